@@ -2,7 +2,7 @@
  * The first pass over the tree: opens scopes, and decides for every declaration whether it is a symbol, a local name or
  * an import. Declarations are listed per scope, so that the second pass (`resolve-names.ts`) can enter and leave scopes.
  */
-import { type Language, roleOfKind, SYMBOL_KINDS, type SymbolKind } from '#model';
+import { addsToType, type Language, roleOfKind, SYMBOL_KINDS, type SymbolKind } from '#model';
 import { collectModuleLinks, addCalledImport, type ModuleLinks, emptyModuleLinks } from './module-links.ts';
 import type { Source } from './source.ts';
 import { EXPRESSION, FLAG, hasFlag, type Marks, SCOPE, USE } from './marks.ts';
@@ -141,17 +141,18 @@ const aroundWrappers = ({ marks, open }: DeclarationPass, place: number, around:
   return index;
 };
 
-/** The name of an embedded supertype, or of a member in a destructuring pattern, is a declaration and a use. */
-const isAlsoUse = ({ uses, memberOf }: DeclarationPass['marks'], namePlace: number): boolean => {
-  const use = uses[namePlace];
-  return use === USE.extends || use === USE.implements || memberOf[namePlace] === namePlace;
+/** The name of an embedded supertype, of an implemented type or of a member in a destructuring pattern is also a use. */
+const isAlsoUse = (marks: Marks, namePlace: number): boolean => {
+  const use = marks.uses[namePlace];
+  const isUse = use === USE.extends || use === USE.implements || hasFlag(marks, namePlace, FLAG.usedName);
+  return isUse || marks.memberOf[namePlace] === namePlace;
 };
 
 /** True if the variable is not a symbol: an import, a name of an enclosing scope, or a local name. */
 const declareVariable = (pass: DeclarationPass, home: OpenScope | undefined, draft: Draft): boolean => {
   if (declareImported(pass, home, draft)) return true;
   if (isOuterName(pass, home, draft)) return true;
-  if (home?.kind === SCOPE.namespace) return false;
+  if (home?.kind === SCOPE.namespace || (home?.kind === SCOPE.members && draft.kind === 'constant')) return false;
   const { name, place, kind } = draft;
   home?.declarations.push({ name, space: spaceOfKind(pass.language, kind), place, draft: -1, importIndex: -1 });
   return true;
@@ -179,12 +180,16 @@ const declareSymbol = (
   const { name, place, kind, namePlace } = symbol;
   const draft = drafts.push(symbol) - 1;
   if (roleOfKind(kind) === 'type') types.set(place, draft);
+  if (!isReachedByName(marks, home, symbol) || marks.rare.owner.has(place) || isQuoted(tree, namePlace)) return;
+  home?.declarations.push({ name, space: spaceOfKind(language, kind), place, draft, importIndex: -1 });
+};
+
+const isReachedByName = (marks: Marks, home: OpenScope | undefined, { place, kind }: Draft): boolean => {
+  if (home?.kind === SCOPE.members || addsToType(kind)) return false;
   // `@lifted` has no effect directly in the scope of a file.
   const isLifted =
     hasFlag(marks, place, FLAG.liftedToType) || (hasFlag(marks, place, FLAG.lifted) && home?.kind !== SCOPE.namespace);
-  const isReachedByName = !isLifted && !hasFlag(marks, place, FLAG.exportedValue) && home?.kind !== SCOPE.members;
-  if (!isReachedByName || marks.rare.owner.has(place) || isQuoted(tree, namePlace)) return;
-  home?.declarations.push({ name, space: spaceOfKind(language, kind), place, draft, importIndex: -1 });
+  return !isLifted && !hasFlag(marks, place, FLAG.exportedValue);
 };
 
 /** A bare name is a read that is not part of a larger expression. */

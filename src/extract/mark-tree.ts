@@ -106,6 +106,7 @@ const WHOLE_NAMES: Readonly<Record<string, (at: CaptureStep) => MarkWrite>> = {
       ({ uses }, found) =>
         raiseTo(uses, found[step] ?? 0, USE.notAReference),
   ),
+  'name.use': combine(writePlace('name'), writeFlag(FLAG.usedName)),
   body: writePlace('body'),
   type: writePlace('type'),
   value: writePlace('value'),

@@ -88,16 +88,19 @@ export const FLAG = {
   /** Includes what follows it in its parent, up to the next of its kind. */
   following: 67_108_864,
   /** An import that holds for every file of the project. */
-  sharedImport: 134_217_728,
+  sharedImport: 268_435_456,
   /** Declares what is defined elsewhere: a prototype. */
   declaration: 33_554_432,
   /** A part of an import statement that stands for everything in the module. */
   importAll: 134_217_728,
+  /** A name that stays a use of what it names. */
+  usedName: 536_870_912,
 } as const;
 
 export const RARE_ATTRIBUTES = [
   'visibility',
   'module',
+  'prefix',
   'alias',
   'key',
   'whole',

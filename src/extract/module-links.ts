@@ -1,6 +1,7 @@
 /** Imports, re-exports and names that are exported separately from their declaration. */
 import type { Source } from './source.ts';
 import { type ImportPath, importPaths, textOfParts } from './import-paths.ts';
+import { lastName, prefixOf } from './import-prefixes.ts';
 import { addFlag, EXPRESSION, FLAG, hasFlag, USE } from './marks.ts';
 import { nameAt } from './syntax/syntax-tree.ts';
 
@@ -50,9 +51,10 @@ export const collectModuleLinks = (source: Source, links: ModuleLinks, place: nu
   return [];
 };
 
-const specifierAt = ({ tree, marks }: Source, place: number): string => {
+const specifierAt = (source: Source, place: number): string => {
+  const { tree, marks } = source;
   const module = marks.rare.module.get(place) ?? 0;
-  return module > 0 ? nameAt(tree, module) : '';
+  return module > 0 ? nameAt(tree, module) : (prefixOf(source, place) ?? '');
 };
 
 const addImport = ({ imports, importAt }: ModuleLinks, draft: ImportDraft, at: number): number => {
@@ -89,6 +91,7 @@ const collectItems = (source: Source, links: ModuleLinks, list: ItemList): reado
   // Without a specifier of its own, the statement only lists items.
   let isLoaded = specifier === '';
   for (let place = from; place < after; place++) {
+    if (hasFlag(source.marks, place, FLAG.exportAll)) isLoaded = true;
     const isAll = hasFlag(source.marks, place, FLAG.importAll);
     if (isAll) addImport(links, { specifier, name: WHOLE, place }, place);
     const item = importItem(source, place);
@@ -100,7 +103,7 @@ const collectItems = (source: Source, links: ModuleLinks, list: ItemList): reado
 };
 
 const specifierOfItem = (source: Source, place: number, specifier: string): string =>
-  source.marks.rare.module.has(place) ? specifierAt(source, place) : specifier;
+  source.marks.rare.module.has(place) || source.marks.rare.prefix.size > 0 ? specifierAt(source, place) : specifier;
 
 type ListedItem = ItemList & { readonly place: number; readonly item: ImportItem };
 
@@ -125,21 +128,30 @@ type ImportItem = {
   readonly alias?: string | undefined;
 };
 
-const importItem = ({ tree, marks, language }: Source, place: number): ImportItem | undefined => {
+const importItem = (source: Source, place: number): ImportItem | undefined => {
+  const { tree, marks } = source;
   const flags = marks.flags[place] ?? 0;
   if ((flags & FLAG.importDefault) !== 0) return { name: DEFAULT, namePlace: place, aliasPlace: place };
-  if ((flags & FLAG.importWhole) !== 0) {
-    const alias = language.defaultImportName?.exec(nameAt(tree, place))?.[1];
-    return { name: WHOLE, namePlace: place, aliasPlace: place, alias };
-  }
+  if ((flags & FLAG.importWhole) !== 0) return wholeModule(source, place);
   if ((flags & FLAG.importItem) === 0) return undefined;
   const namePlace = marks.name[place] || place;
   return { name: nameAt(tree, namePlace), namePlace, aliasPlace: marks.rare.alias.get(place) ?? namePlace };
 };
 
+/** Under its alias, or the name that ends its path. */
+const wholeModule = (source: Source, place: number): ImportItem => {
+  const aliasPlace = source.marks.rare.alias.get(place);
+  if (aliasPlace !== undefined) return { name: WHOLE, namePlace: place, aliasPlace };
+  const prefix = prefixOf(source, place);
+  const written = nameAt(source.tree, place);
+  const alias = prefix === undefined ? source.language.defaultImportName?.exec(written)?.[1] : lastName(prefix);
+  return { name: WHOLE, namePlace: place, aliasPlace: place, alias };
+};
+
 const collectExports = (source: Source, links: ModuleLinks, statement: number): void => {
   const { tree, marks } = source;
-  const specifier = marks.rare.module.has(statement) ? specifierAt(source, statement) : undefined;
+  const isFrom = marks.rare.module.has(statement) || marks.rare.prefix.has(statement);
+  const specifier = isFrom ? specifierAt(source, statement) : undefined;
   const statementFlags = marks.flags[statement] ?? 0;
   if (specifier !== undefined && (statementFlags & FLAG.exportAll) !== 0) {
     const importIndex = addImport(links, { specifier, name: WHOLE, place: statement }, statement);

@@ -1,5 +1,6 @@
 /** Uses of names → reference facts. Also the import and export facts of the file. */
 import {
+  addsToType,
   type Binding,
   type ExportFact,
   type ImportFact,
@@ -149,9 +150,9 @@ export const exportFacts = (source: ResolvedSource, lines: TextLines, extents: r
   const { tree, declared } = source;
   const lineOfPlace = (place: number): number => lineAt(lines, startAt(tree, place));
   const found: ExportFact[] = [];
-  extents.forEach(({ isExported, isDefault, name, parent, namePlace, owner }, symbol) => {
+  extents.forEach(({ isExported, isDefault, kind, name, parent, namePlace, owner }, symbol) => {
     // Exports of a namespace are accessed through the namespace, members through their type.
-    if (!isExported || parent >= 0 || owner !== undefined) return;
+    if (!isExported || parent >= 0 || owner !== undefined || addsToType(kind)) return;
     found.push({ kind: 'name', name: isDefault ? 'default' : name, of: { kind: 'local', symbol }, line: lineOfPlace(namePlace) });
   });
   for (const { name, place } of declared.links.exportedNames) {

@@ -61,7 +61,16 @@ export {
 } from './ids.ts';
 export { defined, type Json } from './json.ts';
 export type { SymbolKind, SymbolRole } from './kinds.ts';
-export { holdsMembers, isKeyOrSection, KIND_WORDS, kindsOfFilter, roleOfKind, SYMBOL_KINDS, SYMBOL_ROLES } from './kinds.ts';
+export {
+  addsToType,
+  holdsMembers,
+  isKeyOrSection,
+  KIND_WORDS,
+  kindsOfFilter,
+  roleOfKind,
+  SYMBOL_KINDS,
+  SYMBOL_ROLES,
+} from './kinds.ts';
 export type { EmbeddedPart, Language, ParsedLanguage, Reading, TypeOperator } from './language.ts';
 export { LruCache } from './lru-cache.ts';
 export type { LinkingRules, ModuleRequest, ModuleTarget, ResolveModule, MethodSignature, ViewFiles } from './modules.ts';

@@ -82,6 +82,9 @@ const ROLE_OF_KIND: Readonly<Record<SymbolKind, SymbolRole>> = {
 
 export const roleOfKind = (kind: SymbolKind): SymbolRole => ROLE_OF_KIND[kind];
 
+/** Has the name of a type that is declared elsewhere, and members that belong to it. */
+export const addsToType = (kind: SymbolKind): boolean => kind === 'impl' || kind === 'extension';
+
 /** Keys of data and sections of text: they name things, but what they name is declared elsewhere or nowhere. */
 export const isKeyOrSection = (kind: SymbolKind): boolean => kind === 'key' || roleOfKind(kind) === 'text';
 /** Types, and modules, whose functions may be members of what they are mixed into. */

@@ -114,6 +114,8 @@ type LanguageRules = {
    * `apart`: never to another value; `first`: to another value only if the file has no such callable.
    */
   readonly callableNames?: 'apart' | 'first';
+  /** A path as it is written inside of namespaces of a file → as it would be written outside of them (`super::a`). */
+  readonly pathOutside?: (path: string, namespaces: readonly string[]) => string;
   /** A file may have several package clauses, each for a package inside of the one before. */
   readonly packageClausesNest?: boolean;
   /** Adjacent declarations of one callable, of which only the last has a body, are one symbol. */

@@ -1,6 +1,7 @@
 /** Bindings of names and types of expressions, computed from the marks without walking the tree or reading other files. */
 import { type Binding, elementArgument, type FunctionType, type TypeExpression, type TypeOperator } from '#model';
 import type { Declaration } from '../collect-declarations.ts';
+import { outsideNamespaces } from '../import-prefixes.ts';
 import { EXPRESSION, FLAG, hasFlag, USE } from '../marks.ts';
 import { nameAt } from '../syntax/syntax-tree.ts';
 import type { ResolvedSource } from './resolved-source.ts';
@@ -45,7 +46,7 @@ const bindingAtDepth = (source: ResolvedSource, place: number, depth: number): B
   const importIndex = declared.links.importAt.get(place);
   if (importIndex !== undefined) return { kind: 'import', import: importIndex };
   const qualified = marks.rare.qualified.get(place);
-  if (qualified !== undefined) return { kind: 'free', name: nameAt(tree, qualified) };
+  if (qualified !== undefined) return { kind: 'free', name: outsideNamespaces(source, place, nameAt(tree, qualified)) };
   const member = marks.memberOf[place] ?? 0;
   if (member > 0) {
     const receiver = typeAtDepth(source, marks.inner[member] ?? 0, depth - 1);

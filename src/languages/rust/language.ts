@@ -1,0 +1,46 @@
+/** Rust. */
+import type { Language } from '#model';
+import { RUST_BUILTINS } from './builtins.ts';
+import imports from './imports.scm';
+import { pathOutside } from './path-outside.ts';
+import references from './references.scm';
+import symbols from './symbols.scm';
+
+export const rust: Language = {
+  id: 'rust',
+  aliases: ['rs'],
+  extensions: ['.rs'],
+  fileNames: [],
+  interpreters: ['rust-script', 'cargo'],
+  grammar: 'tree-sitter-rust/tree-sitter-rust.wasm',
+  version: 1,
+  comments: {
+    line: ['//'],
+    block: [
+      ['/**', '*/'],
+      ['/*', '*/'],
+    ],
+    doc: '///',
+    directives: /^\/\/!/u,
+  },
+  builtins: RUST_BUILTINS,
+  unevenTypes: ['line_comment', 'block_comment', 'doc_comment', 'string_literal', 'raw_string_literal'],
+  queries: [symbols, references, imports],
+  visibility: {
+    words: {
+      pub: 'public',
+      'pub(crate)': 'internal',
+      'pub(super)': 'internal',
+      'pub(self)': 'private',
+    },
+    prefixes: {},
+    member: 'private',
+    other: 'private',
+  },
+  hasSeparateTypeNames: true,
+  pathOutside,
+  mergesOverloads: false,
+  localsStartWhereDeclared: true,
+  openTypes: new Set(),
+  awaitables: new Set(['Result', 'Option', 'Future', 'Poll']),
+};

@@ -1,0 +1,97 @@
+; Uses of names. Every identifier is a read unless another pattern matches.
+
+(identifier) @reference.read
+(type_identifier) @reference.type
+(lifetime (identifier) @ignore)
+(label (identifier) @ignore)
+(type_binding name: (_) @ignore)
+
+(self) @expression.self
+((type_identifier) @expression.self (#eq? @expression.self "Self"))
+((scoped_identifier path: (identifier) @expression.self) (#eq? @expression.self "Self"))
+((scoped_type_identifier path: (identifier) @expression.self) (#eq? @expression.self "Self"))
+(field_expression value: (_) @object field: (field_identifier) @property) @expression.member
+
+; Paths. What starts with a capital is a type; what follows `crate`, `self` or `super` is found from that module.
+((scoped_identifier path: (identifier) @reference.type) (#match? @reference.type "^[A-Z]"))
+((scoped_identifier path: (scoped_identifier name: (_) @reference.type)) (#match? @reference.type "^[A-Z]"))
+((scoped_type_identifier path: (identifier) @reference.type) (#match? @reference.type "^[A-Z]"))
+((scoped_type_identifier path: (scoped_identifier name: (_) @reference.type)) (#match? @reference.type "^[A-Z]"))
+(scoped_identifier path: [(identifier) (scoped_identifier) (generic_type) (bracketed_type)] @object name: (identifier) @property) @expression.member
+(scoped_type_identifier path: [(identifier) (scoped_identifier) (generic_type) (bracketed_type)] @object name: (_) @property) @expression.member
+(scoped_identifier path: [(crate) (self) (super)] name: (identifier) @inner) @expression.same
+(scoped_identifier path: [(crate) (self) (super)] name: (identifier) @subject) @qualified
+(scoped_type_identifier path: [(crate) (self) (super)] name: (_) @inner) @expression.same
+(scoped_type_identifier path: [(crate) (self) (super)] name: (_) @subject) @qualified
+(scoped_identifier path: (scoped_identifier path: (super) name: (super)) name: (identifier) @inner) @expression.same
+(scoped_identifier path: (scoped_identifier path: (super) name: (super)) name: (identifier) @subject) @qualified
+(scoped_type_identifier path: (scoped_identifier path: (super) name: (super)) name: (_) @inner) @expression.same
+(scoped_type_identifier path: (scoped_identifier path: (super) name: (super)) name: (_) @subject) @qualified
+(bracketed_type (_) @inner) @expression.same
+(qualified_type type: (_) @inner) @expression.same
+
+(call_expression function: (_) @callee) @expression.call
+(call_expression function: (generic_function type_arguments: (type_arguments (_) @applied))) @subject
+(generic_function function: (_) @inner) @expression.same
+(macro_invocation macro: (_) @callee)
+; In the arguments of a macro, a name before an argument list is called.
+(token_tree (identifier) @reference.call . (token_tree "("))
+
+; Expressions that create a value of a type. A field of it that has the name of a variable is also a use of the variable.
+(struct_expression name: [(type_identifier) (scoped_type_identifier)] @constructed) @expression.new
+(struct_expression name: (generic_type_with_turbofish type: (_) @constructed)) @expression.new
+((struct_expression name: (type_identifier) @inner) @expression.same (#eq? @inner "Self"))
+(struct_expression body: (field_initializer_list (field_initializer field: (field_identifier) @property @target) @expression.member)) @object
+(struct_expression body: (field_initializer_list (shorthand_field_initializer (identifier) @subject))) @holder
+
+(assignment_expression left: (_) @target)
+(compound_assignment_expr left: (_) @target)
+(parenthesized_expression (_) @inner) @expression.same
+(reference_expression value: (_) @inner) @expression.same
+(unary_expression "*" (_) @inner) @expression.same
+(type_cast_expression type: (_) @inner) @expression.same
+(index_expression . (_) @inner) @expression.element
+; `?` takes the value out of a result or an option, as `.await` does out of a future.
+(try_expression (_) @inner) @expression.await
+(await_expression (_) @inner) @expression.await
+((call_expression function: (field_expression value: (_) @inner field: (_) @_unwrap)) @expression.await
+  (#match? @_unwrap "^(unwrap|expect|unwrap_or|unwrap_or_else|unwrap_or_default|unwrap_unchecked|ok_or|ok_or_else)$"))
+
+; Patterns
+(tuple_struct_pattern type: [(identifier) (scoped_identifier)] @callee)
+(struct_pattern type: (_) @inner) @expression.same
+(struct_pattern (field_pattern name: (shorthand_field_identifier) @subject)) @whole
+(struct_pattern (field_pattern name: (shorthand_field_identifier) @subject)) @holder
+(struct_pattern (field_pattern name: (field_identifier) @property) @expression.member) @object
+
+; Types
+(generic_type type: (_) @inner) @expression.generic
+(generic_type type_arguments: (type_arguments (_) @argument)) @subject
+(type_arguments (lifetime) @ignore)
+(generic_type_with_turbofish type: (_) @inner) @expression.generic
+(generic_type_with_turbofish type_arguments: (type_arguments (_) @argument)) @subject
+(reference_type type: (_) @inner) @expression.same
+(pointer_type type: (_) @inner) @expression.same
+(array_type element: (_) @inner) @expression.array
+(dynamic_type trait: (_) @inner) @expression.same
+(abstract_type trait: (_) @inner) @expression.same
+(bounded_type (_) @part) @expression.union
+
+; Attributes. Those of the language itself are not uses.
+((attribute (identifier) @reference.call) (#not-match? @reference.call "^(allow|automatically_derived|bench|cfg|cfg_attr|cold|deny|deprecated|derive|doc|expect|export_name|feature|forbid|global_allocator|ignore|inline|link|link_name|macro_export|macro_use|must_use|no_main|no_mangle|no_std|non_exhaustive|panic_handler|path|proc_macro|proc_macro_attribute|proc_macro_derive|recursion_limit|repr|should_panic|target_feature|test|track_caller|type_length_limit|used|warn|rustfmt|clippy|diagnostic|default|cfg_eval|global_asm|no_implicit_prelude|link_section|windows_subsystem)$"))
+((attribute (identifier) @ignore) (#match? @ignore "^(allow|automatically_derived|bench|cfg|cfg_attr|cold|deny|deprecated|derive|doc|expect|export_name|feature|forbid|global_allocator|ignore|inline|link|link_name|macro_export|macro_use|must_use|no_main|no_mangle|no_std|non_exhaustive|panic_handler|path|proc_macro|proc_macro_attribute|proc_macro_derive|recursion_limit|repr|should_panic|target_feature|test|track_caller|type_length_limit|used|warn|rustfmt|clippy|diagnostic|default|cfg_eval|global_asm|no_implicit_prelude|link_section|windows_subsystem)$"))
+((attribute (identifier) @_list arguments: (token_tree (identifier) @ignore)) (#not-eq? @_list "derive"))
+((attribute (identifier) @_list arguments: (token_tree (token_tree (identifier) @ignore))) (#not-eq? @_list "derive"))
+((attribute (identifier) @_list arguments: (token_tree (identifier) @reference.type)) (#eq? @_list "derive"))
+(attribute (scoped_identifier path: (identifier) @ignore name: (_) @ignore))
+(attribute (scoped_identifier) arguments: (token_tree (identifier) @ignore))
+
+; Words that only look like names of code.
+(scoped_use_list path: (identifier) @ignore)
+(use_list (use_wildcard (identifier) @ignore))
+(use_list (scoped_identifier path: (identifier) @ignore))
+(use_list (scoped_identifier path: (scoped_identifier path: (identifier) @ignore name: (_) @ignore)))
+(use_list (use_as_clause path: (scoped_identifier path: (identifier) @ignore)))
+(macro_rule left: (token_tree_pattern (identifier) @ignore))
+(visibility_modifier (identifier) @ignore)
+(extern_crate_declaration name: (_) @ignore)

@@ -13,6 +13,7 @@ import { lua } from './lua/language.ts';
 import { php } from './php/language.ts';
 import { python } from './python/language.ts';
 import { ruby } from './ruby/language.ts';
+import { rust } from './rust/language.ts';
 import { scala } from './scala/language.ts';
 import { svelte } from './svelte/language.ts';
 import { tsx } from './tsx/language.ts';
@@ -35,6 +36,7 @@ export const LANGUAGES: readonly Language[] = [
   php,
   python,
   ruby,
+  rust,
   scala,
   svelte,
   tsx,

@@ -1,6 +1,6 @@
 /** Finds the files that may use a name, from the word postings, and whether any declares it, from the name postings. */
 import { LANGUAGES } from '#languages';
-import { entriesOf, factsNumber, mentionKey, type Language, type SymbolFact, type ViewIndex } from '#model';
+import { entriesOf, factsNumber, mentionKey, type Language, type LinkingRules, type SymbolFact, type ViewIndex } from '#model';
 import type { LinkedFiles } from './linked-files.ts';
 
 export type NameQuery = {
@@ -33,15 +33,18 @@ const hasFacts = ({ table }: ViewIndex, entry: number): boolean => (table.facts[
 
 const knownInteroperable = new Map<Language | undefined, ReadonlySet<string>>();
 
-/** Ids of the languages that share a module resolver with this one, so they can import each other's files. */
+/** Ids of the languages that share a module resolver or packages with this one, so they can import each other's declarations. */
 export const interoperableLanguages = (language: Language | undefined): ReadonlySet<string> => {
   const known = knownInteroperable.get(language);
   if (known) return known;
-  const languages = LANGUAGES.filter((other) => other === language || (language?.linking && other.linking === language.linking));
+  const languages = LANGUAGES.filter((other) => other === language || shareNames(language?.linking, other.linking));
   const found = new Set(languages.map(({ id }) => id));
   knownInteroperable.set(language, found);
   return found;
 };
+
+const shareNames = (one: LinkingRules | undefined, other: LinkingRules | undefined): boolean =>
+  one !== undefined && (one === other || (one.packages !== undefined && one.packages === other?.packages));
 
 /** A name with more declarations than this counts as declared without a look at them. */
 const MOST_DECLARING_FILES = 50;

@@ -10,7 +10,7 @@ import type { LinkedFiles } from './linked-files.ts';
 import { membersInScope } from './named-packages/extensions.ts';
 import { resolveFreeName } from './named-packages/free-names.ts';
 import { resolvePackageImport } from './named-packages/names-in-scope.ts';
-import { packageInside, packageNamed, namespaceValues } from './named-packages/package-members.ts';
+import { packageInside, packageNamed, packagesNamedAsType, namespaceValues } from './named-packages/package-members.ts';
 import { firstPartOfType, partsOfType } from './named-packages/type-parts.ts';
 import type { SymbolAddress } from './port.ts';
 import {
@@ -202,8 +202,8 @@ export class Resolver implements NameResolver {
     const held = given ? await this.evaluate(scope, given, fuel) : [];
     const { targets } = await this.resolveBinding({ ...scope, namesType: true }, type.binding, fuel);
     if (isOpenType(scope.file, type.binding, targets)) return [];
-    if (targets.length === 0) return [{ kind: 'foreign', name: type.binding.kind === 'free' ? type.binding.name : '', held }];
-    const values: Value[] = [];
+    const values: Value[] = [...(targets.some(isInView) ? [] : await packagesNamedAsType(this, scope, { type, fuel }))];
+    if (targets.length === 0) values.push({ kind: 'foreign', name: type.binding.kind === 'free' ? type.binding.name : '', held });
     for (const target of targets) {
       if (target.kind === 'symbol')
         values.push(...(await this.#symbolInstances(target.at, { held, given: argumentsOf(scope, type) }, fuel)));
@@ -378,6 +378,8 @@ const selfValue = (self: Value): Value => (self.kind === 'inherited' ? { kind: '
 /** A type outside the repository that says nothing about the members of its values. */
 const isOpenType = (file: LinkedFile, binding: Binding, targets: readonly ResolvedName[]): boolean =>
   targets.every(({ kind }) => kind === 'external') && file.language?.openTypes?.has(file.writtenName(binding) ?? '') === true;
+
+const isInView = ({ kind }: ResolvedName): boolean => kind === 'symbol' || kind === 'module';
 
 const outsideName = (target: Extract<ResolvedName, { kind: 'external' | 'package' }>): string =>
   target.kind === 'external' ? target.module : (target.names[0] ?? '');

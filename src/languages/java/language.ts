@@ -1,5 +1,6 @@
 /** Java. */
 import type { Language } from '#model';
+import { JVM_CONTAINER_METHODS, JVM_ELEMENT_CALLBACKS, JVM_ELEMENT_METHODS, JVM_PACKAGES } from '../jvm/packages.ts';
 import { BUILTINS, LITERAL_TYPES } from './builtins.ts';
 import { javadocText } from './javadoc-text.ts';
 import imports from './imports.scm';
@@ -43,4 +44,11 @@ export const java: Language = {
   openTypes: new Set(['Object']),
   tests: { kind: 'called', calls: new Set(TEST_ANNOTATIONS.split(' ')) },
   awaitables: new Set(),
+  linking: {
+    packages: JVM_PACKAGES,
+    bareMembers: true,
+    elementMethods: new Set(JVM_ELEMENT_METHODS.split(/\s+/u)),
+    sameContainerMethods: new Set(JVM_CONTAINER_METHODS.split(/\s+/u)),
+    elementCallbacks: JVM_ELEMENT_CALLBACKS,
+  },
 };

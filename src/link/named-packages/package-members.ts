@@ -1,6 +1,7 @@
 /** Members of a value that is a package, or a name that may be one: nothing lists the packages outside the repository. */
 import type { LinkedFile } from '../linked-file.ts';
-import type { NameResolver, PackageValue, ResolvedName, Value } from '../resolved-name.ts';
+import type { TypeExpression } from '#model';
+import type { ExpressionScope, Fuel, NameResolver, PackageValue, ResolvedName, Value } from '../resolved-name.ts';
 import { declarationsNamed, nearestProject, packageOfSymbol, packagesAround, separatorOf } from './declarations.ts';
 
 export const membersOfPackage = async (
@@ -30,6 +31,21 @@ export const packageNamed = (file: LinkedFile, symbol: number, name: string): Pa
   const isPart = (whole: string): boolean => whole === name || whole.startsWith(name + separator);
   const isCertain = isPart(own) || file.imports.some(({ specifier }) => isPart(specifier));
   return { kind: 'package', names, file, isCertain };
+};
+
+type NamedType = Extract<TypeExpression, { kind: 'named' }>;
+
+/** In the full name of a type, the packages around it are written like types. */
+export const packagesNamedAsType = async (
+  resolver: NameResolver,
+  scope: ExpressionScope,
+  { type: { binding, arguments: given }, fuel }: { readonly type: NamedType; readonly fuel: Fuel },
+): Promise<readonly Value[]> => {
+  if (given || !scope.file.language?.linking?.packages) return [];
+  if (binding.kind === 'free') return [packageNamed(scope.file, scope.type, binding.name)];
+  if (binding.kind !== 'member') return [];
+  const around = await resolver.evaluate(scope, binding.receiver, fuel);
+  return around.flatMap((value) => (value.kind === 'package' ? [packageInside(value, binding.name)] : []));
 };
 
 /** A namespace may go on in other files, which its package shows. */

@@ -10,6 +10,7 @@ import { resolveRoot } from './context/resolve-root.ts';
 import { applyRootSettings } from './call-settings.ts';
 import { incompleteIndexProblem, withCoverage } from './incomplete-answer.ts';
 import { withUnparsed } from './coverage.ts';
+import { applyFileRoles } from './apply-file-roles.ts';
 import { recordHistory } from './record-history.ts';
 import { recordMasked, redactionWarnings } from './redactions.ts';
 import { leftOutWarnings, viewSelectorOf } from './definition/view-input.ts';
@@ -40,7 +41,7 @@ export const runPrepared = async (run: PreparedRun): Promise<FittingReply> => {
   };
   if (operation.needs === 'nothing' || operation.needs === 'repository') return ask();
   try {
-    return await askRepository(run, operation.needs, ask);
+    return await askRepository(run, operation.needs, (prepared) => ask(applyFileRoles(prepared, call)));
   } catch (error) {
     const isUncertain = call.freshness?.meta.result_completeness === 'partial';
     if (isUncertain && isProblem(error) && error.code === 'symbol_not_found') throw incompleteIndexProblem(error, call.freshness);

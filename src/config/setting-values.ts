@@ -43,9 +43,12 @@ export const describeSettingType = (key: SettingKey): string => {
   if (schema instanceof z.ZodEnum) return `one of ${schema.options.join(', ')}`;
   if (schema instanceof z.ZodNumber) return `a whole number from ${schema.minValue} to ${schema.maxValue}`;
   if (schema instanceof z.ZodBoolean) return 'true or false';
-  if (schema instanceof z.ZodRecord) return 'a table of patterns with their values';
+  if (schema instanceof z.ZodRecord) return `a table of patterns with ${describeEntries(schema)}`;
   return schema instanceof z.ZodArray ? 'a list of strings' : 'a non-empty string';
 };
+
+const describeEntries = ({ valueType }: z.ZodRecord): string =>
+  valueType instanceof z.ZodEnum ? `one of ${valueType.options.join(', ')} each` : 'their values';
 
 const innerSchema = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? innerSchema(schema.unwrap() as z.ZodType) : schema;

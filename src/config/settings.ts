@@ -1,6 +1,6 @@
 /** The table of settings: type, default, meaning, and who may set each. The docs and `config_read` are generated from it. */
 import { z } from 'zod';
-import { OPERATION } from '#model';
+import { FILE_ROLES, OPERATION } from '#model';
 
 const FRESHNESS_POLICIES = ['strict', 'auto', 'balanced', 'best_effort'] as const;
 
@@ -107,6 +107,12 @@ export const SETTINGS = {
     schema: table(z.string().min(1)).default({}),
     describe:
       'The language of files that match a .gitignore pattern, whatever their name and text say: `"*.inc" = "php"`. `text`: none. The last pattern that matches decides.',
+    ...REPOSITORY,
+  },
+  'index.file_roles': {
+    schema: table(z.enum(FILE_ROLES)).default({}),
+    describe:
+      'What the files that match a .gitignore pattern are for, whatever their path says: `"qa/**" = "tests"`. The last pattern that matches decides.',
     ...REPOSITORY,
   },
   'index.watch': {

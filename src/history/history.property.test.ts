@@ -24,7 +24,7 @@ type PlainCommit = { readonly at: number; readonly words: readonly string[]; rea
 /** What votes, by the rules and without an index. */
 const plainCommits = (lines: readonly LogLine[]): readonly PlainCommit[] =>
   makeLog(lines).commits.flatMap((commit, at) => {
-    const files = commit.files.map(({ path }) => path).filter(canVote);
+    const files = commit.files.map(({ path }) => path).filter((path) => canVote(path));
     return isMechanical(commit) || files.length === 0 ? [] : [{ at, words: readTaskText(commit.subject).words, files }];
   });
 
@@ -158,7 +158,7 @@ it('names only files of the log that can vote, each once, best first', async () 
     fc.asyncProperty(arbitraryLines, arbitraryTask, async (lines, task) => {
       const history = await openHistory(makeLog(lines));
       const { words } = readTaskText(task);
-      const known = new Set(lines.flatMap(({ files }) => files).filter(canVote));
+      const known = new Set(lines.flatMap(({ files }) => files).filter((path) => canVote(path)));
       for (const list of [filesOfSimilarChanges(history, words, ALL), filesByCommitText(history, words, ALL)]) {
         expect(list.filter(({ path }) => !known.has(path))).toEqual([]);
         expect(new Set(list.map(({ path }) => path)).size).toBe(list.length);

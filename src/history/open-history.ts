@@ -1,5 +1,5 @@
 /** Commit log → the index that every question of this folder is answered from. */
-import { type CommitLog, type CommitRecord, nextTurn, readTaskWords, type RepoPath } from '#model';
+import { type CommitLog, type CommitRecord, fileRole, nextTurn, readTaskWords, type RepoPath, type RoleOf } from '#model';
 import { PathsOfToday } from './follow-renames.ts';
 import { canVote, isMechanical, MOST_VOTED_FILES, topicOf } from './voting.ts';
 import { decayOf, rarity } from './weights.ts';
@@ -7,6 +7,8 @@ import { decayOf, rarity } from './weights.ts';
 /** Commits and files are numbers: positions in `commits`, newest first, and in `paths`. */
 export type History = {
   readonly state: CommitLog['state'];
+  /** What the files of the repository are for. */
+  readonly roleOf: RoleOf;
   readonly commits: readonly CommitRecord[];
   readonly paths: readonly RepoPath[];
   readonly numbers: ReadonlyMap<RepoPath, number>;
@@ -41,20 +43,22 @@ export type SubjectIndex = {
   readonly meanTextLength: number;
 };
 
-const opened = new WeakMap<CommitLog, Promise<History>>();
+const opened = new WeakMap<CommitLog, WeakMap<RoleOf, Promise<History>>>();
 
-/** Built once per log. */
-export const openHistory = (log: CommitLog): Promise<History> => {
-  const history = opened.get(log) ?? buildHistory(log);
-  opened.set(log, history);
+/** Built once per log and per what its files are for. */
+export const openHistory = (log: CommitLog, roleOf: RoleOf = fileRole): Promise<History> => {
+  const ofLog = opened.get(log) ?? new WeakMap<RoleOf, Promise<History>>();
+  opened.set(log, ofLog);
+  const history = ofLog.get(roleOf) ?? buildHistory(log, roleOf);
+  ofLog.set(roleOf, history);
   return history;
 };
 
 /** Reading the files and subjects of this many commits takes some milliseconds. */
 const COMMITS_PER_TURN = 100;
 
-const buildHistory = async (log: CommitLog): Promise<History> => {
-  const draft = new HistoryDraft(log);
+const buildHistory = async (log: CommitLog, roleOf: RoleOf): Promise<History> => {
+  const draft = new HistoryDraft(log, roleOf);
   for (const [commit, record] of log.commits.entries()) {
     if (commit % COMMITS_PER_TURN === COMMITS_PER_TURN - 1) await nextTurn();
     draft.add(commit, record);
@@ -65,6 +69,7 @@ const buildHistory = async (log: CommitLog): Promise<History> => {
 
 class HistoryDraft {
   readonly #log: CommitLog;
+  readonly #roleOf: RoleOf;
   readonly #today = new PathsOfToday();
   readonly #subjects = new SubjectDraft();
   readonly #paths: RepoPath[] = [];
@@ -77,8 +82,9 @@ class HistoryDraft {
   readonly #voteCounts: number[] = [];
   #voteCount = 0;
 
-  constructor(log: CommitLog) {
+  constructor(log: CommitLog, roleOf: RoleOf) {
     this.#log = log;
+    this.#roleOf = roleOf;
   }
 
   add(commit: number, record: CommitRecord): void {
@@ -100,7 +106,7 @@ class HistoryDraft {
     if (known !== undefined) return known;
     const number = this.#paths.push(path) - 1;
     this.#numbers.set(path, number);
-    this.#canVote.push(canVote(path));
+    this.#canVote.push(canVote(path, this.#roleOf));
     this.#changesOf.push([]);
     this.#voteCounts.push(0);
     return number;
@@ -109,6 +115,7 @@ class HistoryDraft {
   finish(): History {
     return {
       state: this.#log.state,
+      roleOf: this.#roleOf,
       commits: this.#log.commits,
       paths: this.#paths,
       numbers: this.#numbers,

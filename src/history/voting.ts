@@ -1,5 +1,5 @@
 /** Which files and commits say something about where a change belongs. */
-import { type CommitRecord, fileRole } from '#model';
+import { type CommitRecord, fileRole, type RoleOf } from '#model';
 
 /** A commit of more files that can vote says little about each of them. */
 export const MOST_VOTED_FILES = 20;
@@ -7,8 +7,8 @@ export const MOST_VOTED_FILES = 20;
 export const MOST_FILES_TOGETHER = 12;
 
 /** Tests, fixtures, documentation, generated and vendored files follow a change; lock files and changelogs record it. */
-export const canVote = (path: string): boolean => {
-  const role = fileRole(path);
+export const canVote = (path: string, roleOf: RoleOf = fileRole): boolean => {
+  const role = roleOf(path);
   return (role === 'runtime' || role === 'config') && !RECORDS.test(path);
 };
 

@@ -75,7 +75,7 @@ export type { EmbeddedPart, Language, ParsedLanguage, Reading, TypeOperator } fr
 export { LruCache } from './lru-cache.ts';
 export type { LinkingRules, ModuleRequest, ModuleTarget, ResolveModule, MethodSignature, ViewFiles } from './modules.ts';
 export { OPERATION } from './operation-names.ts';
-export { fileRole, isInScope, SCOPES, type Scope } from './files/file-roles.ts';
+export { fileRole, isInScope, type RoleOf, SCOPES, type Scope } from './files/file-roles.ts';
 export { hasGeneratedMark } from './files/generated-mark.ts';
 export { FILE_ROLES, type FileRole } from './files/role-table.ts';
 export { folderOf, isPathInside, type SystemFolderKind } from './files/paths.ts';
@@ -100,7 +100,7 @@ export type {
 export { forEachInTurns, nextTurn, TURN_LIMITS, TurnBudget } from './turns.ts';
 export type { ViewIndex } from './view-index.ts';
 export { entriesOf, ordinalOfEntry, pathOfEntry, viewIndexOf } from './view-index.ts';
-export { changedPaths, entryAt, entryOfPath, indexOfPath, SKIP_REASONS } from './view.ts';
+export { changedPaths, entryAt, entryOfPath, indexOfPath, roleIn, SKIP_REASONS } from './view.ts';
 export { stem } from './words/stem.ts';
 export { forEachIdentifier, mentionKey, partsOfIdentifier, wholeWord, wordsOfIdentifier } from './words/words.ts';
 export { STOP_WORDS } from './words/stop-words.ts';

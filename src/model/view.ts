@@ -1,5 +1,7 @@
 /** A view: a map from path to content. Every query is answered from one view. */
 import { firstAtOrAfter } from './binary-search.ts';
+import { fileRole, type RoleOf } from './files/file-roles.ts';
+import type { FileRole } from './files/role-table.ts';
 import { type ContentId, type ContentNumber, contentNumber, type FactsNumber, factsNumber, type RepoPath } from './ids.ts';
 
 /**
@@ -48,7 +50,12 @@ export type ViewTable = {
   readonly skips: readonly (SkipReason | undefined)[];
   /** Four numbers per entry: mtimeMs, ctimeMs, size, inode. Empty unless the view is a working tree. */
   readonly stats: Float64Array;
+  /** Absent unless the settings say what some files are for. Never stored. */
+  readonly roleOf?: RoleOf;
 };
+
+/** What a file of the view is for. */
+export const roleIn = ({ roleOf = fileRole }: Pick<ViewTable, 'roleOf'>, path: string): FileRole => roleOf(path);
 
 /**
  * `worktree:<key of the root>`, `tree:<git tree id>` and `workspace:<key of its state>` are stored. `virtual:<key of its

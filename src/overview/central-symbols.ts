@@ -4,10 +4,10 @@
  */
 import {
   factsNumber,
-  fileRole,
   mentionKey,
   pathOfEntry,
   type RepoPath,
+  roleIn,
   type SymbolFact,
   TURN_LIMITS,
   TurnBudget,
@@ -66,7 +66,7 @@ const byUse = (one: CentralSymbol, other: CentralSymbol): number =>
 
 const runtimeEntries = (index: ViewIndex): readonly number[] =>
   index.table.paths.flatMap((path, entry) =>
-    (index.table.facts[entry] ?? 0) > 0 && fileRole(path) === 'runtime' ? [entry] : [],
+    (index.table.facts[entry] ?? 0) > 0 && roleIn(index.table, path) === 'runtime' ? [entry] : [],
   );
 
 type Scope = { readonly entries: readonly number[]; readonly signal: AbortSignal | undefined };
@@ -169,7 +169,7 @@ const runtimeContentsOf = (index: ViewIndex): Uint8Array => {
   if (known) return known;
   const flags = new Uint8Array(index.ordinals.byContent.length);
   index.table.paths.forEach((path, entry) => {
-    if (fileRole(path) === 'runtime') flags[index.table.contents[entry] ?? 0] = 1;
+    if (roleIn(index.table, path) === 'runtime') flags[index.table.contents[entry] ?? 0] = 1;
   });
   flags[0] = 0;
   runtimeByView.set(index, flags);

@@ -1,6 +1,6 @@
 /** Where execution starts: programs that manifests declare, and files with the usual names. */
 import { isProgramPath, textOnlyLanguageOf } from '#languages';
-import { folderOf, indexOfPath, fileRole, type RepoPath, repoPath } from '#model';
+import { folderOf, indexOfPath, type RepoPath, repoPath, roleIn, type ViewTable } from '#model';
 import type { OpenView } from '#store';
 import type { DeclaredEntry } from './manifests/declared-entry.ts';
 import { readPackageEntries } from './manifests/read-package-json.ts';
@@ -56,14 +56,15 @@ const namedEntries = (view: OpenView): readonly EntryPoint[] =>
   );
 
 const ownPaths = ({ stored: { table } }: OpenView, name: RegExp): readonly RepoPath[] =>
-  table.paths.filter((path) => name.test(path) && isOwn(path));
+  table.paths.filter((path) => name.test(path) && isOwn(table, path));
 
 const shallowFirst = (paths: readonly RepoPath[]): readonly RepoPath[] =>
   [...paths].sort((one, other) => depthOf(one) - depthOf(other) || (one < other ? -1 : 1));
 
 const depthOf = (path: string): number => path.split('/').length;
 
-const isOwn = (path: string): boolean => !['tests', 'fixtures', 'docs', 'vendored'].includes(fileRole(path));
+const isOwn = (table: ViewTable, path: string): boolean =>
+  !['tests', 'fixtures', 'docs', 'vendored'].includes(roleIn(table, path));
 
 /** Data files have such names, too. */
 const isProgramText = (path: string): boolean => isProgramPath(path) || textOnlyLanguageOf(path) !== undefined;

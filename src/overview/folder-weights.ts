@@ -3,11 +3,11 @@ import {
   entryAt,
   factsNumber,
   type FactsNumber,
-  fileRole,
   type FileRole,
   folderOf,
   forEachInTurns,
   ordinalOfEntry,
+  roleIn,
   TURN_LIMITS,
   type ViewIndex,
   viewIndexOf,
@@ -75,7 +75,7 @@ const addUpFolders = async (view: OpenView, index: ViewIndex, signal: AbortSigna
     if (!entry) return;
     const amounts = folderAt(folders, folderOf(entry.path)).own;
     const ordinal = ordinalOfEntry(index, number);
-    const role = statistics.isGenerated[ordinal] ? 'generated' : fileRole(entry.path);
+    const role = statistics.isGenerated[ordinal] ? 'generated' : roleIn(index.table, entry.path);
     amounts.files += 1;
     amounts.filesByRole.set(role, (amounts.filesByRole.get(role) ?? 0) + 1);
     if (entry.content === undefined) amounts.skipped += 1;

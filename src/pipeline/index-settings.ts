@@ -1,8 +1,8 @@
 /** The settings that affect an index. */
 import type { Config, Settings } from '#config';
 import { LANGUAGE_IDS, LANGUAGE_NAMES, languageIdNamed } from '#languages';
-import { closestWord, Problem } from '#model';
-import { type LanguageOverrides, type ScanOptions, secretFolderOf, TEXT } from '#scan';
+import { closestWord, fileRole, Problem, type RoleOf } from '#model';
+import { type LanguageOverrides, type ScanOptions, secretFolderOf, TEXT, valueOfPath } from '#scan';
 
 /** Read once per question: settings may change between two questions, never within one. */
 export type IndexSettings = {
@@ -10,6 +10,8 @@ export type IndexSettings = {
   readonly rules: ScanOptions;
   /** Whether files are watched between questions. */
   readonly mayWatch: boolean;
+  /** What files are for, if the settings say so of some. */
+  readonly roleOf?: RoleOf;
   /** How many commits of the git history are read. */
   readonly mostCommits?: number;
 };
@@ -39,6 +41,7 @@ const makeIndexSettings = (config: Config, root: string): IndexSettings => ({
     ...languageRules(config),
   },
   mayWatch: config['index.watch'],
+  ...roleRules(config),
   mostCommits: config['history.max_commits'],
 });
 
@@ -47,6 +50,11 @@ const includedPatterns = (config: Config): readonly string[] => {
   const include = config['index.include'];
   if (include.length === 0) return include;
   return [...include, ...config['index.custom_extensions'].map((extension) => `*.${extension.replace(/^\*?\.?/u, '')}`)];
+};
+
+const roleRules = ({ 'index.file_roles': given }: Config): { readonly roleOf?: RoleOf } => {
+  const roles = Object.entries(given);
+  return roles.length === 0 ? {} : { roleOf: (path) => valueOfPath(path, roles) ?? fileRole(path) };
 };
 
 /** Absent without overrides, so that the names of views do not depend on a setting that nobody uses. */

@@ -1,5 +1,5 @@
 /** The interface of a repository's index: keep it fresh, read a view of it, build it, describe it. */
-import type { Hint, HistoryState, IndexState, Meta, RepoPath, SkipReason, VirtualFile } from '#model';
+import type { Hint, HistoryState, IndexState, Meta, RepoPath, RoleOf, SkipReason, VirtualFile } from '#model';
 import type { OpenView, StoreStatus } from '#store';
 import type { IndexSettings } from './index-settings.ts';
 import type { CountedFacts } from './freshness/count-facts.ts';
@@ -71,6 +71,8 @@ export type PreparedView = Freshness & {
   readonly view?: OpenView;
   /** The files on disk, or one of them, for operations that need only text while the index cannot answer. */
   readonly scanTexts?: (only?: RepoPath) => AsyncIterable<DiskText>;
+  /** What the texts are for, if the settings say so of some; a view says it itself. */
+  readonly roleOf?: RoleOf;
 };
 
 /** The view of a request that needs symbols: such requests always have one. */

@@ -2,7 +2,7 @@
  * Requests and results of search, apart from the hits of the model. Optional fields accept undefined because they come from
  * parsed input.
  */
-import type { FileRole, RepoPath, Scope, SymbolRole } from '#model';
+import type { FileRole, RepoPath, RoleOf, Scope, SymbolRole } from '#model';
 
 /** Which files and symbols may match. Values of one field are alternatives; different fields must all match. */
 export type HitFilters = {
@@ -53,6 +53,8 @@ export type TextSearchRequest = PageOptions & {
   readonly filters?:
     | Pick<HitFilters, 'languages' | 'paths' | 'withinPaths' | 'under' | 'excludePaths' | 'fileRoles' | 'scope'>
     | undefined;
+  /** What the files are for, if there is no view to ask. Absent: by the table. */
+  readonly roleOf?: RoleOf | undefined;
   /** Milliseconds until the request fails with `timeout`. */
   readonly deadlineMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;

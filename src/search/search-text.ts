@@ -48,12 +48,13 @@ export const scanTexts = async (
   scanner: RegexScanner = sharedScanner(),
 ): Promise<TextMatches> => {
   const isAllowed = fileTest(request.filters ?? {});
+  const { roleOf = fileRole } = request;
   return scanBatches(
     batchAllowedTexts(texts, ({ path, text }) =>
       isAllowed({
         path,
         language: languageOfPath(path, text)?.id,
-        role: () => fileRole(path),
+        role: () => roleOf(path),
         isGenerated: () => hasGeneratedMark(text),
       }),
     ),

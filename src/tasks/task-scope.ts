@@ -1,5 +1,6 @@
 /** A task as the signals read it: its words, and the files that it may name. */
-import { FILE_ROLES, fileRole, type FileRole, readTaskText } from '#model';
+import { holdsNoCode } from '#languages';
+import { FILE_ROLES, type FileRole, readTaskText, roleIn } from '#model';
 import { fileFilter, type HitFilters } from '#search';
 import type { OpenView } from '#store';
 import { CONFIG_SHARE } from './weights.ts';
@@ -59,7 +60,8 @@ const scopeWithRoles = async (view: OpenView, request: TaskRequest, fileRoles: r
   const { text, signal } = request;
   const { words, exact } = readTaskText(text);
   const filters = { ...request.filters, fileRoles };
-  const { contents, languages, paths } = view.stored.table;
+  const { table } = view.stored;
+  const { contents, languages, paths } = table;
   const configShare = CONFIG_WORDS.test(text) ? 1 : CONFIG_SHARE;
   const isAllowed = await fileFilter(view, filters);
   return {
@@ -70,7 +72,10 @@ const scopeWithRoles = async (view: OpenView, request: TaskRequest, fileRoles: r
     filters,
     roles: new Set(fileRoles),
     allows: (entry) => (contents[entry] ?? 0) > 0 && isAllowed(entry),
-    shareOf: (entry) => (languages[entry] === undefined && fileRole(paths[entry] ?? '') === 'config' ? configShare : 1),
+    shareOf: (entry) =>
+      (languages[entry] === undefined || holdsNoCode(languages[entry])) && roleIn(table, paths[entry] ?? '') === 'config'
+        ? configShare
+        : 1,
     signal,
   };
 };

@@ -98,3 +98,26 @@ describe('language_overrides', () => {
     await onEach(async (ask) => expect(await find(ask)).toEqual([]));
   });
 });
+
+describe('file_roles', () => {
+  it('say what files are for from the next question on, on every surface', async () => {
+    const settings = join(sample.repo, 'lodestone.toml');
+    const found = async (ask: Ask, scope: string): Promise<readonly string[]> =>
+      rows(await ask('list_files', { pattern: 'src/bin/', scope }), 'files').map(({ path }) => path);
+    const matches = async (ask: Ask): Promise<unknown> =>
+      (await ask('text_search', { pattern: 'start_deploy', scope: 'runtime' })).data?.['total_count'];
+    const all = ['src/bin/deploy', 'src/bin/serve'];
+    await onEach(async (ask) => expect([await found(ask, 'runtime'), await matches(ask)]).toEqual([all, 1]));
+    writeFileSync(settings, '[index.file_roles]\n"bin/*" = "config"\n"/src/bin/deploy" = "tests"\n');
+    await onEach(async (ask) => expect([await found(ask, 'runtime'), await matches(ask)]).toEqual([all.slice(1), 0]));
+    writeFileSync(settings, '[index.file_roles]\n"/src/bin/*" = "docs"\n');
+    await onEach(async (ask) => expect([await found(ask, 'docs'), await matches(ask)]).toEqual([all, 0]));
+    writeFileSync(settings, '[index.file_roles]\n"/src/bin/*" = "test"\n');
+    await onEach(async (ask) => {
+      const { message, code } = (await ask('list_files', {})).error ?? {};
+      expect([code, message]).toEqual(['invalid_input', expect.stringMatching(/index\.file_roles.*runtime, tests, docs/su)]);
+    });
+    rmSync(settings);
+    await onEach(async (ask) => expect(await found(ask, 'runtime')).toEqual(all));
+  });
+});

@@ -17,7 +17,11 @@ export type JudgedFile = { readonly role: FileRole; readonly isGenerated: boolea
 export const isInScope = (scope: Scope, { role, isGenerated }: JudgedFile): boolean =>
   ROLES_OF_SCOPE[scope].has(role) && !(scope === 'runtime' && isGenerated);
 
-export const fileRole = (path: string): FileRole => {
+/** What a file is for, by the table and the settings of its repository. */
+export type RoleOf = (path: string) => FileRole;
+
+/** By the table alone. */
+export const fileRole: RoleOf = (path) => {
   const folders = path.split('/');
   const file = folders.pop() ?? '';
   const judged = { folders, lowerFolders: folders.map((folder) => folder.toLowerCase()), file, lowerFile: file.toLowerCase() };

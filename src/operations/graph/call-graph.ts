@@ -28,11 +28,11 @@ export type CalledVertices = {
 };
 
 export class CallGraph {
+  readonly view: OpenView;
   readonly links: Links;
   readonly signal: AbortSignal | undefined;
   /** Files that mention a name but could not be searched. */
   uncoveredFiles = 0;
-  readonly #view: OpenView;
   readonly #files = new Map<number, FileSymbols>();
   readonly #callers = new Map<string, Promise<readonly Vertex[]>>();
   readonly #calls = new Map<string, Promise<readonly Use[]>>();
@@ -40,7 +40,7 @@ export class CallGraph {
   readonly #overridingMembers = new Map<string, Promise<readonly Vertex[]>>();
 
   constructor(view: OpenView, signal?: AbortSignal) {
-    this.#view = view;
+    this.view = view;
     this.links = openLinks(view, signal);
     this.signal = signal;
   }
@@ -108,7 +108,7 @@ export class CallGraph {
   }
 
   pathOf(entry: number): RepoPath | undefined {
-    return this.#view.stored.table.paths[entry];
+    return this.view.stored.table.paths[entry];
   }
 
   async #usesOf(at: SymbolAddress, options: UsesOptions): Promise<readonly Use[]> {

@@ -85,7 +85,7 @@ export const graphCallers = defineOperation({
       depth: input.depth,
       limit: input.limit,
       offset,
-      order: testsLast,
+      order: testsLast(view),
       next: (vertex) => callersIn(search, question, vertex),
     });
     const tests = input.tests ? await testsOf(context, question, { graph, limit: input.limit }) : undefined;

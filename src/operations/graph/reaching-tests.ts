@@ -1,4 +1,5 @@
 /** Tests that reach a symbol, directly or through other calls. */
+import type { OpenView } from '#store';
 import { isInTestFile } from './test-symbols.ts';
 import type { Vertex } from './vertex.ts';
 
@@ -57,7 +58,9 @@ const byPathAndLine = (one: Vertex, other: Vertex): number =>
   compareText(one.path ?? '', other.path ?? '') || (one.line ?? 0) - (other.line ?? 0) || compareText(one.id, other.id);
 
 /** Sorts code in test files after other code. */
-export const testsLast = (one: Vertex, other: Vertex): number =>
-  Number(isInTestFile(one)) - Number(isInTestFile(other)) || byPathAndLine(one, other);
+export const testsLast =
+  (view: OpenView) =>
+  (one: Vertex, other: Vertex): number =>
+    Number(isInTestFile(view, one)) - Number(isInTestFile(view, other)) || byPathAndLine(one, other);
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

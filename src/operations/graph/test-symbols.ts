@@ -1,5 +1,5 @@
 /** Which code is a test. */
-import { fileRole } from '#model';
+import { roleIn } from '#model';
 import type { OpenView } from '#store';
 import { type DeclaredTests, declaredTests } from '#tasks';
 import type { Vertex } from './vertex.ts';
@@ -13,7 +13,7 @@ export class TestSymbols {
   }
 
   async isTest({ path, at }: Vertex): Promise<boolean> {
-    if (path === undefined || !isInTestFile({ path })) return false;
+    if (path === undefined || !isInTestFile(this.#view, { path })) return false;
     const known = this.#files.get(path) ?? declaredTests(this.#view, path);
     this.#files.set(path, known);
     const { symbols, isTopLevelTest, isAllTests } = await known;
@@ -21,5 +21,5 @@ export class TestSymbols {
   }
 }
 
-export const isInTestFile = ({ path }: { readonly path?: string | undefined }): boolean =>
-  path !== undefined && fileRole(path) === 'tests';
+export const isInTestFile = ({ stored }: OpenView, { path }: { readonly path?: string | undefined }): boolean =>
+  path !== undefined && roleIn(stored.table, path) === 'tests';

@@ -1,5 +1,5 @@
 /** The call tree below an entry point: every symbol once, where it is nearest to the entry point. */
-import { fileRole } from '#model';
+import { roleIn } from '#model';
 import type { CallGraph } from './call-graph.ts';
 import { vertexFields, type Vertex } from './vertex.ts';
 import type { VertexScope } from './vertex-scope.ts';
@@ -87,13 +87,13 @@ const traceStepsFrom = async ({ graph, scope }: TracedGraph, node: TraceBuilder)
   const calls = scope.keep(inside).map((callee) => ({ vertex: callee }));
   const isDeclaration = await graph.isDeclaredOnly(vertex.at);
   if (via !== undefined || (depth === 0 && !isDeclaration)) return calls;
-  const overriding = withoutTestDoubles(scope.keep(await graph.overridingMembers(vertex.at)));
+  const overriding = withoutTestDoubles(graph, scope.keep(await graph.overridingMembers(vertex.at)));
   return [...calls, ...overriding.map((each) => ({ vertex: each, via: isDeclaration ? 'implementation' : 'override' }) as const)];
 };
 
 /** Test doubles are not part of a feature, unless nothing else implements it. */
-const withoutTestDoubles = (overriding: readonly Vertex[]): readonly Vertex[] => {
-  const real = overriding.filter(({ path }) => path === undefined || fileRole(path) !== 'tests');
+const withoutTestDoubles = ({ view }: CallGraph, overriding: readonly Vertex[]): readonly Vertex[] => {
+  const real = overriding.filter(({ path }) => path === undefined || roleIn(view.stored.table, path) !== 'tests');
   return real.length > 0 ? real : overriding;
 };
 

@@ -1,6 +1,6 @@
 /** A past change as a field of `data` and as a line of text. */
 import { z } from 'zod';
-import { countOf, defined, type RepoPath } from '#model';
+import { countOf, defined, type RepoPath, type RoleOf } from '#model';
 import { canVote, type PastChange } from '#history';
 import type { Immutable } from '#call';
 
@@ -17,11 +17,13 @@ type ChangeFields = Immutable<z.output<typeof changeOutput>>;
 
 const MOST_FILES = 20;
 
+/** Which files there are, and what they are for. */
+type ChangedView = { readonly exists: (path: string) => boolean; readonly roleOf?: RoleOf };
 type ShownChange = PastChange & { readonly similarity?: number };
 
-export const pastChangeFields = ({ commit, files, similarity }: ShownChange, exists: (path: string) => boolean): ChangeFields => {
-  const shown = [...files].sort((one, other) => rankOf(one, exists) - rankOf(other, exists)).slice(0, MOST_FILES);
-  const gone = shown.filter((path) => !exists(path));
+export const pastChangeFields = ({ commit, files, similarity }: ShownChange, view: ChangedView): ChangeFields => {
+  const shown = [...files].sort((one, other) => rankOf(one, view) - rankOf(other, view)).slice(0, MOST_FILES);
+  const gone = shown.filter((path) => !view.exists(path));
   return defined({
     commit: commit.id,
     date: dateOf(commit.time),
@@ -34,7 +36,7 @@ export const pastChangeFields = ({ commit, files, similarity }: ShownChange, exi
 };
 
 /** Code first, then tests, docs and the like, then what is gone; each in the order of the commit. */
-const rankOf = (path: RepoPath, exists: (path: string) => boolean): number => (exists(path) ? (canVote(path) ? 0 : 1) : 2);
+const rankOf = (path: RepoPath, { exists, roleOf }: ChangedView): number => (exists(path) ? (canVote(path, roleOf) ? 0 : 1) : 2);
 
 export const dateOf = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 10);
 

@@ -68,7 +68,9 @@ export const history = defineOperation({
       data: {
         ...topicFields(topic),
         ...(offset === 0 ? fileFields(answer) : { together: [] }),
-        changes: changes.slice(offset, offset + input.limit).map((change) => pastChangeFields(change, view.exists)),
+        changes: changes
+          .slice(offset, offset + input.limit)
+          .map((change) => pastChangeFields(change, { exists: view.exists, roleOf: log.roleOf })),
         total_count: changes.length,
       },
       message,

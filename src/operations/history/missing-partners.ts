@@ -29,7 +29,7 @@ const MOST_SHOWN = 5;
 
 /** Empty for a diff of very many files. `paths`: all files that differ from HEAD. */
 export const missingPartners = async (view: OpenView, paths: readonly RepoPath[]): Promise<MissingPartners> => {
-  const changed = paths.filter(canVote);
+  const changed = paths.filter((path) => canVote(path, view.stored.table.roleOf));
   if (changed.length === 0 || changed.length > MOST_VOTED_FILES) return [];
   const history = await openViewHistory(view);
   const inDiff = new Set<string>(paths);

@@ -1,5 +1,5 @@
 /** The history behind a view, and which of its files the view has. */
-import { entryOfPath, fileRole, type Hint, type HistoryState, indexOfPath, NO_HISTORY, type RepoPath } from '#model';
+import { entryOfPath, type Hint, type HistoryState, indexOfPath, NO_HISTORY, type RepoPath, roleIn } from '#model';
 import { type History, openHistory } from '#history';
 import { fileFilter, fileTest, type HitFilters } from '#search';
 import type { OpenView } from '#store';
@@ -14,7 +14,8 @@ export type ViewHistory = {
   readonly offers: (path: RepoPath) => boolean;
 };
 
-export const openViewHistory = async (view: OpenView): Promise<History> => openHistory((await view.commitLog?.()) ?? NO_HISTORY);
+export const openViewHistory = async (view: OpenView): Promise<History> =>
+  openHistory((await view.commitLog?.()) ?? NO_HISTORY, view.stored.table.roleOf);
 
 /** Throws `invalid_input` for an unknown language. */
 export const narrowHistory = async (history: History, view: OpenView, filters: HitFilters): Promise<ViewHistory> => {
@@ -24,7 +25,7 @@ export const narrowHistory = async (history: History, view: OpenView, filters: H
   const exists = (path: string): boolean => entryOfPath(table, path) !== undefined;
   const offers = (path: RepoPath): boolean => exists(path) && isAllowedEntry(indexOfPath(table, path));
   const allows = (path: RepoPath): boolean =>
-    exists(path) ? offers(path) : test({ path, role: () => fileRole(path), isGenerated: () => false });
+    exists(path) ? offers(path) : test({ path, role: () => roleIn(table, path), isGenerated: () => false });
   return { history, exists, allows, offers };
 };
 

@@ -1,5 +1,5 @@
 /** Everything that a context pack may show, before its budget: hits, what is near them in the code graph, and their code. */
-import { type FileRole, fileRole, type Hit, type Hits, nextTurn, repoPath, symbolId } from '#model';
+import { type FileRole, type Hit, type Hits, nextTurn, repoPath, roleIn, type RoleOf, symbolId } from '#model';
 import { type Focus, foldText, openFocus, readSourceLines, type SourceLines } from '#focus';
 import { fileFilter, type HitFilters, search } from '#search';
 import type { OpenView } from '#store';
@@ -60,10 +60,11 @@ export const planContext = async (view: OpenView, question: ContextQuestion): Pr
     },
   );
   const items = new ItemList(question.sectionCaps);
+  const roleOf: RoleOf = (path) => roleIn(view.stored.table, path);
   for (const [index, { hit, rank, file }] of primary.entries()) {
-    const isAdded = items.add(primaryItem(hit, whyHit(rank, file)));
+    const isAdded = items.add(primaryItem(hit, whyHit(rank, file), roleOf));
     const related = pickRelated(around[index]?.related ?? [], { focus, relatedMode, question });
-    if (isAdded) for (const each of related) items.add(relatedItem(hit, each));
+    if (isAdded) for (const each of related) items.add(relatedItem(hit, each, roleOf));
   }
   return { hits, strategy, relatedMode, items: await withContent(view, items.items, { focus, signal }) };
 };
@@ -82,10 +83,10 @@ const pickRelated = (
   return [...inside.filter(isOnTopic), ...inside.filter((each) => !isOnTopic(each)).slice(0, 2)].slice(0, most);
 };
 
-const primaryItem = ({ path, span, kind, symbol, terms }: Hit, reason: string): ContextItem => ({
+const primaryItem = ({ path, span, kind, symbol, terms }: Hit, reason: string, roleOf: RoleOf): ContextItem => ({
   id: `${path}:${span.lineStart}:${span.lineEnd}`,
   role: 'primary',
-  section: sectionOfRole(fileRole(path)) ?? 'definitions',
+  section: sectionOfRole(roleOf(path)) ?? 'definitions',
   path,
   line_start: span.lineStart,
   line_end: span.lineEnd,
@@ -95,13 +96,13 @@ const primaryItem = ({ path, span, kind, symbol, terms }: Hit, reason: string): 
   reason,
 });
 
-const relatedItem = (hit: Hit, { vertex, steps, lineEnd }: LocatedRelated): ContextItem => {
+const relatedItem = (hit: Hit, { vertex, steps, lineEnd }: LocatedRelated, roleOf: RoleOf): ContextItem => {
   const { id, kind, path = '', line = 1 }: { id: string; kind: string; path?: string; line?: number } = vertex;
   const relationship = steps.join(' → ');
   return {
     id: `${path}:${line}:${lineEnd}`,
     role: 'related',
-    section: sectionOfRole(fileRole(path)) ?? (steps.at(-1)?.endsWith('_by') ? 'usages' : 'dependencies'),
+    section: sectionOfRole(roleOf(path)) ?? (steps.at(-1)?.endsWith('_by') ? 'usages' : 'dependencies'),
     path,
     line_start: line,
     line_end: lineEnd,

@@ -1,5 +1,5 @@
 /** The hits that a context pack starts from: files before symbols, and code before documents or the other way round. */
-import { type FileRole, fileRole, type Hit, type QueryIntent, type RepoPath } from '#model';
+import { type FileRole, type Hit, type QueryIntent, type RepoPath, roleIn, type RoleOf } from '#model';
 import type { HitFilters } from '#search';
 import type { OpenView } from '#store';
 import { type RankedFile, rankTask, SIGNAL_WEIGHTS, type SignalWeights } from '#tasks';
@@ -35,7 +35,10 @@ export const primaryHits = async (
 ): Promise<readonly PrimaryHit[]> => {
   const files = await rankedFiles(view, choice);
   const ranked = hits.map((hit, index) => ({ hit, rank: index + 1, file: files.get(hit.path)?.file }));
-  const sorted = sortByPreference(ranked, choice, (path) => files.get(path)?.place ?? files.size);
+  const sorted = sortByPreference(ranked, choice, {
+    placeOf: (path) => files.get(path)?.place ?? files.size,
+    roleOf: (path) => roleIn(view.stored.table, path),
+  });
   const kept = withoutRepeats(sorted);
   const turns = new Map<string, number>();
   const isEarly = kept.map(({ hit: { path }, rank }) => {
@@ -63,12 +66,12 @@ const rankedFiles = async (view: OpenView, choice: PrimaryChoice): Promise<Reado
 const sortByPreference = (
   hits: readonly PrimaryHit[],
   { query, prefersCode, includesDocs }: PrimaryChoice,
-  placeOf: (path: RepoPath) => number,
+  { placeOf, roleOf }: { readonly placeOf: (path: RepoPath) => number; readonly roleOf: RoleOf },
 ): readonly PrimaryHit[] => {
   const codeFirst = prefersCode ?? !isAboutDocs(query);
   const order: readonly FileRole[] = codeFirst ? CODE_FIRST : DOCS_FIRST;
-  const rolePlace = ({ hit }: PrimaryHit): number => order.indexOf(fileRole(hit.path)) + 1 || order.length + 1;
-  const kept = includesDocs ? hits : hits.filter(({ hit }) => fileRole(hit.path) !== 'docs');
+  const rolePlace = ({ hit }: PrimaryHit): number => order.indexOf(roleOf(hit.path)) + 1 || order.length + 1;
+  const kept = includesDocs ? hits : hits.filter(({ hit }) => roleOf(hit.path) !== 'docs');
   return kept.toSorted(
     (one, other) => rolePlace(one) - rolePlace(other) || placeOf(one.hit.path) - placeOf(other.hit.path) || one.rank - other.rank,
   );

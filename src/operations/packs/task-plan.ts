@@ -1,5 +1,14 @@
 /** Everything that a task pack may show, before its budget. */
-import { escapeControls, factsNumber, type FileRole, fileRole, nextTurn, type RepoPath, type SymbolFact } from '#model';
+import {
+  escapeControls,
+  factsNumber,
+  type FileRole,
+  nextTurn,
+  type RepoPath,
+  roleIn,
+  type RoleOf,
+  type SymbolFact,
+} from '#model';
 import { type Focus, foldText, openFocus, readSourceLines, type SourceLines, tellingLines } from '#focus';
 import type { SimilarChange } from '#history';
 import type { OpenView } from '#store';
@@ -62,7 +71,7 @@ export const planTask = async (view: OpenView, options: PlanOptions): Promise<Ta
   }));
   const { filters, signal } = options;
   const tests = await testsOfFiles(view, { files: tested, similar: ranking.similar, filters, limit: MOST_TESTS, signal });
-  return { ranking, changes: planChanges(ranking), files, tests };
+  return { ranking, changes: planChanges(ranking, (path) => roleIn(view.stored.table, path)), files, tests };
 };
 
 /** A pack names this many files if the ranking has no clear leader, and at least the smaller number. */
@@ -83,7 +92,7 @@ const LEAST_SIMILARITY = 0.25;
 const MOST_CHANGED_FILES = 6;
 const SHORT_COMMIT = 8;
 
-const planChanges = ({ similar }: TaskRanking): readonly TaskChange[] =>
+const planChanges = ({ similar }: TaskRanking, roleOf: RoleOf): readonly TaskChange[] =>
   similar
     .filter(({ similarity, files }) => similarity >= LEAST_SIMILARITY && files.length > 0)
     .filter(isFirstOfItsKind)
@@ -92,12 +101,15 @@ const planChanges = ({ similar }: TaskRanking): readonly TaskChange[] =>
       commit: commit.id.slice(0, SHORT_COMMIT),
       date: new Date(commit.time * 1_000).toISOString().slice(0, 10),
       subject: shorten(commit.subject, 100),
-      ...filesOfChange(files),
+      ...filesOfChange(files, roleOf),
     }));
 
 /** Source files are listed; the tests and documents that go with them are counted. */
-const filesOfChange = (paths: readonly RepoPath[]): Pick<TaskChange, 'files' | 'more_files' | 'tests' | 'documents'> => {
-  const kinds = paths.map((path) => ({ path, kind: KIND_OF_ROLE[fileRole(path)] }));
+const filesOfChange = (
+  paths: readonly RepoPath[],
+  roleOf: RoleOf,
+): Pick<TaskChange, 'files' | 'more_files' | 'tests' | 'documents'> => {
+  const kinds = paths.map((path) => ({ path, kind: KIND_OF_ROLE[roleOf(path)] }));
   const ofKind = (kind: ChangedKind): readonly RepoPath[] => kinds.filter((each) => each.kind === kind).map(({ path }) => path);
   const [sources, others, tests, documents] = CHANGED_KINDS.map(ofKind);
   const listed = [sources, others, tests, documents].find((some) => (some?.length ?? 0) > 0) ?? [];

@@ -93,11 +93,11 @@ const filesOutsideScope = async (context: OperationContext, input: FilesInput) =
 type KnownFile = ListedFile & { readonly content?: ContentNumber };
 
 const knownFiles = async ({ freshness }: OperationContext, scope: Scope): Promise<readonly KnownFile[]> => {
-  const { view, scanTexts } = freshness;
+  const { view, scanTexts, roleOf = fileRole } = freshness;
   if (view) return viewFiles(view, await fileFilter(view, { scope }));
   const found: KnownFile[] = [];
   for await (const { path, text } of scanTexts?.() ?? [])
-    if (isInScope(scope, { role: fileRole(path), isGenerated: hasGeneratedMark(text) }))
+    if (isInScope(scope, { role: roleOf(path), isGenerated: hasGeneratedMark(text) }))
       found.push(defined({ path, language: languageOfPath(path, text)?.id, size: Buffer.byteLength(text) }));
   return found;
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOf, defined, entryOfPath, type Evidence, fileRole, OPERATION, stableId, symbolId } from '#model';
+import { countOf, defined, entryOfPath, type Evidence, OPERATION, roleIn, stableId, symbolId } from '#model';
 import type { SymbolAddress } from '#link';
 import type { OpenView } from '#store';
 import { defineOperation, focusInput } from '#call';
@@ -76,11 +76,11 @@ export const symbolsGetCard = defineOperation({
     const root = await graph.vertex(at);
     const callers = [...(await graph.callersOf(at, { followsInterface: true }))]
       .filter(({ id }) => id !== root.id)
-      .sort(testsLast);
+      .sort(testsLast(view));
     const byNameOnly = symbol.role === 'callable' ? await graph.countCallsByNameOnly(at) : 0;
     const called = await graph.calledVertices(at);
     const body = symbol.role === 'callable' ? await readBodyFacts(view, graph, at) : { thrown: [], writes: [] };
-    const { tests } = fileRole(path) === 'tests' ? { tests: [] } : await nearestTests(view, graph, root);
+    const { tests } = roleIn(view.stored.table, path) === 'tests' ? { tests: [] } : await nearestTests(view, graph, root);
     const { surfaces } = await graph.file(at.entry);
     return {
       data: defined({

@@ -81,7 +81,7 @@ export const relevanceOf = ({ steps }: RelatedSymbol): number => {
 const relatedStepsFrom = async ({ graph, tests }: RelatedSearch, { at }: Vertex): Promise<readonly RelatedStep[]> => {
   if (!at) return [];
   const { inside } = await graph.calledVertices(at);
-  const callers = [...(await graph.callersOf(at, { followsInterface: false }))].sort(testsLast);
+  const callers = [...(await graph.callersOf(at, { followsInterface: false }))].sort(testsLast(graph.view));
   const areTests = await Promise.all(callers.map((caller) => tests.isTest(caller)));
   const overriding = await graph.overridingMembers(at);
   return interleave([

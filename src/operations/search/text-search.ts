@@ -111,7 +111,7 @@ export const textSearch = defineOperation({
   run: async (context, given) => {
     const scan = context.freshness.scanTexts;
     const places = scan ? { under: given.paths ?? [], skipped: [] } : await placesToSearch(context.view, given);
-    const request = requestOf(context, given, places.under);
+    const request = { ...requestOf(context, given, places.under), roleOf: context.freshness.roleOf };
     const found = scan ? await scanTexts(scan(), request) : await searchText(context.view, request);
     if (scan) requireScannedPlaces(given.paths, found.filesScanned);
     const outside = await matchesOutsideScope(context, found, { given, request });

@@ -1,5 +1,5 @@
 /** Data that search caches per view: computed on demand, freed with the view's index. */
-import { type FileRole, fileRole, pathOfEntry, stablePathPart, type ViewIndex, type ViewTable } from '#model';
+import { type FileRole, pathOfEntry, roleIn, stablePathPart, type ViewIndex, type ViewTable } from '#model';
 
 type ViewMemo = {
   lowerPaths?: readonly string[];
@@ -25,7 +25,7 @@ export const viewMemoOf = (index: ViewIndex): ViewMemo => {
 export const roleOfEntry = (index: ViewIndex, entry: number): FileRole => {
   const memo = viewMemoOf(index);
   memo.fileRoles ??= Array.from({ length: index.table.count }, () => undefined);
-  return (memo.fileRoles[entry] ??= fileRole(pathOfEntry(index, entry)));
+  return (memo.fileRoles[entry] ??= roleIn(index.table, pathOfEntry(index, entry)));
 };
 
 export const lowerPathsOf = (index: ViewIndex): readonly string[] =>

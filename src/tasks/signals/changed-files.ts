@@ -24,7 +24,7 @@ export const openTaskHistory = async (scope: TaskScope, log: CommitLog): Promise
     const entry = indexOfPath(table, path);
     return entry >= 0 && scope.allows(entry);
   };
-  return { history: await openHistory(log), scope, request: { allows, limit: MOST_VOTES } };
+  return { history: await openHistory(log, table.roleOf), scope, request: { allows, limit: MOST_VOTES } };
 };
 
 export const votesBySimilarChanges = ({ history, scope, request }: TaskHistory): readonly Vote[] =>

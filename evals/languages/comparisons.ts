@@ -18,6 +18,7 @@ const TOOL = z.strictObject({
   arguments: z.array(z.string()),
   debianPackage: z.string(),
   versionArgument: z.string().default('--version'),
+  nodeModule: z.string().optional(),
 });
 const KIND = z.union([
   z.literal('counted'),
@@ -40,7 +41,7 @@ const COMPARISON = z.strictObject({
   projects: z.array(PROJECT),
   kindsOf: z.string().optional(),
   kinds: z.record(z.string(), KIND).default({}),
-  ctags: z.strictObject({ leftOut: reasons, unknown: reasons, qualifier: z.string().optional() }),
+  ctags: z.strictObject({ leftOut: reasons, unknown: reasons, qualifier: z.string().optional() }).optional(),
   differences: z.array(DIFFERENCE).default([]),
 });
 
@@ -55,6 +56,8 @@ export type Comparison = {
   readonly compiler: CompilerTool | undefined;
   readonly projects: readonly ProjectSource[];
   readonly rules: KindRules;
+  /** ctags knows the language. */
+  readonly hasCtags: boolean;
   /** Kinds of ctags that are not definitions. */
   readonly ctagsLeftOut: ReadonlySet<string>;
   /** What ctags puts before a name: `a.b.` of `a.b.name`. */
@@ -87,9 +90,10 @@ const comparisonOf = (language: string): Comparison => {
     compiler,
     projects,
     rules: rulesOf(kinds),
-    ctagsLeftOut: new Set(Object.keys(ctags.leftOut)),
-    ctagsQualifier: ctags.qualifier === undefined ? undefined : new RegExp(ctags.qualifier, 'u'),
-    unknownToCtags: new Set(Object.keys(ctags.unknown)),
+    hasCtags: ctags !== undefined,
+    ctagsLeftOut: new Set(Object.keys(ctags?.leftOut ?? {})),
+    ctagsQualifier: ctags?.qualifier === undefined ? undefined : new RegExp(ctags.qualifier, 'u'),
+    unknownToCtags: new Set(Object.keys(ctags?.unknown ?? {})),
     differences,
   };
 };

@@ -72,6 +72,7 @@ const compareAll = async ({ project, ...fetched }: NamedProject, comparison: Jud
   const rows = [
     rowOf('compiler', compareWithCompiler(ours.definitions, { ...judge, explain: explainOf(comparison, 'compiler') })),
   ];
+  if (!comparison.hasCtags) return { rows, skipped: [] };
   const tags = readTags(comparison, paths);
   if (typeof tags === 'string') return { rows, skipped: [`${project} against ctags: ${tags}`] };
   const agreement = compareWithCtags(ours.definitions, tags, { ...judge, explain: explainOf(comparison, 'ctags') });

@@ -1,4 +1,5 @@
 /** Reads definitions with each tool: our extractor, the compilers' own parsers, ctags. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { languageOfPath } from '#languages';
 import { factsOfText } from '../../src/extract/testing/extractor-of-tests.ts';
@@ -22,7 +23,14 @@ export const readOurs = async (paths: readonly string[]): Promise<DefinitionList
 /** The definitions, or a message that says why the parser is not available. */
 export const readCompiler = (compiler: CompilerTool, paths: readonly string[]): DefinitionList | string => {
   if (compiler === 'typescript') return readEcmascript(paths);
-  return whyMissing(compiler) ?? readTable(listWith(compiler, paths));
+  return whyMissing(compiler) ?? whyModuleMissing(compiler) ?? readTable(listWith(compiler, paths));
+};
+
+/** A program for Node may need a package that is no dependency of this project. */
+const whyModuleMissing = ({ nodeModule }: Exclude<CompilerTool, 'typescript'>): string | undefined => {
+  if (nodeModule === undefined) return undefined;
+  const { status } = spawnSync('node', ['--eval', `require.resolve(${JSON.stringify(nodeModule)})`]);
+  return status === 0 ? undefined : `the npm package ${nodeModule} is not installed in a folder of NODE_PATH`;
 };
 
 export const readTags = (

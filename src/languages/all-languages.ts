@@ -15,6 +15,7 @@ import { python } from './python/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { scala } from './scala/language.ts';
+import { solidity } from './solidity/language.ts';
 import { svelte } from './svelte/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
@@ -38,6 +39,7 @@ export const LANGUAGES: readonly Language[] = [
   ruby,
   rust,
   scala,
+  solidity,
   svelte,
   tsx,
   typescript,

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { acceptOrCompare, optionOf } from '../accept-summary.ts';
-import { fetchProject, type PlannedProject, type ProjectEntry } from '../graph/projects.ts';
+import { fetchProject, languageNamed, type PlannedProject, type ProjectEntry } from '../graph/projects.ts';
 import { compareCalls } from './compare-calls.ts';
 import { readCompilerCalls } from './compiler-calls.ts';
 import { readProductReferences } from './product-calls.ts';
@@ -29,10 +29,12 @@ export const evaluateCalls = async (args: readonly string[]): Promise<void> => {
   if (only === undefined) acceptOrCompare(summary, { path: SUMMARY, name: 'calls', args, isWhole: true });
 };
 
-const plannedProjects = (): readonly PlannedProject[] =>
-  (['tune', 'report'] as const).flatMap((list) =>
-    (lists[list] as readonly ProjectEntry[]).map((entry) => ({ list, entry, language: 'typescript' as const })),
+const plannedProjects = (): readonly PlannedProject[] => {
+  const language = languageNamed('typescript');
+  return (['tune', 'report'] as const).flatMap((list) =>
+    (lists[list] as readonly ProjectEntry[]).map((entry) => ({ list, entry, language })),
   );
+};
 
 const compareProject = async (planned: PlannedProject): Promise<CallRow> => {
   const { list, name, version, folder, files } = fetchProject(planned);

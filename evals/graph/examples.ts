@@ -22,7 +22,7 @@ export const examplesText = (outcomes: readonly Outcome[], shown: number): strin
 const examplesIn = (outcomes: readonly Outcome[], part: 'missed' | 'unsure' | 'wrong'): readonly Example[] =>
   outcomes.flatMap((outcome): readonly Example[] => {
     const { project, symbol, scores, found } = outcome;
-    const start = `${project.language} ${symbol.kind}`;
+    const start = `${project.language.id} ${symbol.kind}`;
     if (part === 'wrong')
       return scores.all.wrong.map((use) => ({ ...use, outcome, cause: `${start}, given as ${use.why ?? 'a use'}` }));
     return found ? scores.all[part].map((use) => ({ ...use, outcome, cause: `${start}, used as ${use.class}` })) : [];

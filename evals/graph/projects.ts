@@ -1,9 +1,10 @@
 /**
- * The projects of `projects.json`: links are tuned on some and reported on others. Each is copied into its own git repository
- * under `.cache/evals/graph/projects`, with the files of its package only.
+ * The projects of `projects/LANGUAGE.json`: links are tuned on some and reported on others. Each is copied into its own git
+ * repository under `.cache/evals/graph/projects`, with the files of its package only.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
 import {
   cacheFolder,
   commitAll,
@@ -16,17 +17,31 @@ import {
   type UnpackedPackage,
 } from '../../bench/corpus.ts';
 import { folderName, withNpmPackage } from '../../bench/npm-packages.ts';
-import lists from './projects.json' with { type: 'json' };
 
-export type GraphLanguage = 'typescript' | 'python' | 'go' | 'c' | 'cpp';
-export type ListName = keyof typeof lists;
+const LISTS = ['tune', 'report'] as const;
+
+const named = { name: z.string(), keep: z.string().optional() };
+const PROJECT = z.union([
+  z.strictObject({ ...named, corpus: z.string(), under: z.string() }),
+  z.strictObject({ ...named, debian: z.string(), under: z.string() }),
+  z.strictObject({ ...named, debianSource: z.string(), under: z.string() }),
+  z.strictObject({ ...named, npm: z.strictObject({ version: z.string(), integrity: z.string() }) }),
+]);
+const LANGUAGE = z.strictObject({
+  /** A pattern of paths. */
+  files: z.string(),
+  /** A key of `ORACLES`. */
+  oracle: z.string(),
+  /** In percent: precision and recall of resolved links, recall including unresolved ones. */
+  goals: z.strictObject({ precision: z.number(), recall: z.number(), recallWithUnresolved: z.number() }),
+  tune: z.array(PROJECT),
+  report: z.array(PROJECT),
+});
+
+export type ListName = (typeof LISTS)[number];
 /** `under`: a folder of the unpacked package; `keep`: a pattern for paths in it. */
-export type ProjectEntry = { readonly name: string; readonly language: string; readonly keep?: string } & (
-  | { readonly corpus: string; readonly under: string }
-  | { readonly debian: string; readonly under: string }
-  | { readonly debianSource: string; readonly under: string }
-  | { readonly npm: { readonly version: string; readonly integrity: string } }
-);
+export type ProjectEntry = z.infer<typeof PROJECT>;
+export type GraphLanguage = z.infer<typeof LANGUAGE> & { readonly id: string };
 export type Project = {
   readonly list: ListName;
   readonly name: string;
@@ -38,29 +53,34 @@ export type Project = {
 export type PlannedProject = { readonly list: ListName; readonly entry: ProjectEntry; readonly language: GraphLanguage };
 
 export const graphCache = join(cacheFolder, 'evals', 'graph');
-const EXTENSIONS: Readonly<Record<GraphLanguage, RegExp>> = {
-  typescript: /\.tsx?$/u,
-  python: /\.py$/u,
-  go: /\.go$/u,
-  c: /\.[ch]$/u,
-  cpp: /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx|inl|ipp)$/u,
-};
-const isGraphLanguage = (name: string): name is GraphLanguage => name in EXTENSIONS;
+const FOLDER = join('evals', 'graph', 'projects');
 
-export const plannedProjects = (): readonly PlannedProject[] =>
-  (['tune', 'report'] as const).flatMap((list) =>
-    (lists[list] as readonly ProjectEntry[]).map((entry) => {
-      if (!isGraphLanguage(entry.language)) throw new Error(`projects.json: ${entry.name} has an unsupported language`);
-      return { list, entry, language: entry.language };
-    }),
-  );
+export const readLanguages = (): readonly GraphLanguage[] =>
+  readdirSync(FOLDER)
+    .toSorted()
+    .map((file) => ({
+      id: basename(file, '.json'),
+      ...LANGUAGE.parse(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')), {
+        error: () => `${file} is not as README.md says`,
+      }),
+    }));
+
+export const languageNamed = (id: string): GraphLanguage => {
+  const language = readLanguages().find((each) => each.id === id);
+  if (!language) throw new Error(`no ${id}.json in ${FOLDER}`);
+  return language;
+};
+
+export const plannedProjects = (language: GraphLanguage): readonly PlannedProject[] =>
+  LISTS.flatMap((list) => language[list].map((entry) => ({ list, entry, language })));
 
 export const fetchProject = ({ list, entry, language }: PlannedProject): Project => {
   const { version, use } = sourceOf(entry);
   const folder = join(graphCache, 'projects', folderName(entry.name, version));
   if (!existsSync(folder)) use((source) => copyProject(source, { folder, keep: entry.keep ?? '.' }));
-  const files = listFiles(folder).filter((path) => EXTENSIONS[language].test(path));
-  if (files.length === 0) throw new Error(`${entry.name}: no ${language} files in ${folder}`);
+  const pattern = new RegExp(language.files, 'u');
+  const files = listFiles(folder).filter((path) => pattern.test(path));
+  if (files.length === 0) throw new Error(`${entry.name}: no ${language.id} files in ${folder}`);
   return { list, name: entry.name, version, language, folder, files };
 };
 
@@ -82,7 +102,7 @@ const unpackedOf = (entry: Exclude<ProjectEntry, { readonly npm: unknown }>): Un
 };
 
 const fetchPinned = ({ corpus, under }: { readonly corpus: string; readonly under: string }): UnpackedPackage => {
-  if (!isCorpusName(corpus)) throw new Error(`projects.json: unknown corpus ${corpus}`);
+  if (!isCorpusName(corpus)) throw new Error(`unknown corpus ${corpus}`);
   return fetchPart(corpus, under);
 };
 

@@ -9,10 +9,9 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GraphLanguage } from './projects.ts';
 
 export type Shape = {
-  readonly language: GraphLanguage;
+  readonly language: string;
   readonly name: string;
   readonly target: string;
   readonly callers: readonly string[];
@@ -21,7 +20,7 @@ export type Shape = {
 
 const FOLDER = join('evals', 'graph', 'shapes');
 
-export const readShapes = (language: GraphLanguage): readonly Shape[] =>
+export const readShapes = (language: string): readonly Shape[] =>
   (existsSync(join(FOLDER, language)) ? readdirSync(join(FOLDER, language)) : []).toSorted().map((file) => ({
     language,
     name: file.replace(/\.txt$/u, ''),

@@ -1,24 +1,13 @@
 /** Formats the numbers as plain text tables. */
 import type { Outcome } from './outcome.ts';
-import type { GraphLanguage, Project } from './projects.ts';
-import { ratio, type Scope, type Sums, sumUp } from './score.ts';
+import type { Project } from './projects.ts';
+import { ratio, type Scope, sumUp } from './score.ts';
 import { SET_APART, SYMBOL_KINDS, type Truth } from './truth/truth.ts';
 
 export type ProjectTruth = { readonly project: Project; readonly truth: Truth };
 
 const PRODUCT = 'Lodestone';
 const LISTS = ['report', 'tune'] as const;
-const LANGUAGES: readonly GraphLanguage[] = ['typescript', 'python', 'go', 'c', 'cpp'];
-
-/** In percent: precision and recall of resolved links, recall including unresolved ones. */
-const GOALS: Readonly<Record<GraphLanguage, readonly [number, number, number]>> = {
-  typescript: [95, 80, 97],
-  python: [90, 75, 95],
-  go: [90, 75, 95],
-  c: [93, 75, 97],
-  cpp: [93, 75, 97],
-};
-
 export const summaryOf = (measured: readonly ProjectTruth[], outcomes: readonly Outcome[]): string =>
   [
     projectTable(measured),
@@ -42,10 +31,9 @@ unjudged: places found in files that the oracle did not read (built for other sy
 
 const projectTable = (measured: readonly ProjectTruth[]): string =>
   table(
-    ['list', 'language', 'project', 'version', 'files', 'oracle', 'symbols', 'sampled', 'uses'],
+    ['list', 'project', 'version', 'files', 'oracle', 'symbols', 'sampled', 'uses'],
     measured.map(({ project, truth }) => [
       project.list,
-      project.language,
       project.name,
       project.version,
       count(truth.files.length),
@@ -93,29 +81,25 @@ const scoreCells = (outcomes: readonly Outcome[], scope: Scope): readonly string
 
 const finderTable = (outcomes: readonly Outcome[]): string =>
   table(
-    ['language', 'finder', 'scope', ...SCORE_HEAD, 'goal', 'tokens / use'],
-    LANGUAGES.flatMap((language) =>
-      [
-        ...groupBy(
-          outcomes.filter(({ project }) => project.language === language),
-          ({ finder }) => finder,
-        ),
-      ].flatMap(([finder, group]) =>
-        (['all', 'own'] as const).map((scope) => [
-          language,
-          finder,
-          scope,
-          ...scoreCells(group, scope),
-          finder === PRODUCT ? verdict(language, sumUp(group.map(({ scores }) => scores[scope]))) : '',
-          scope === 'all' ? tokensOf(group) : '',
-        ]),
-      ),
+    ['finder', 'scope', ...SCORE_HEAD, 'goal', 'tokens / use'],
+    [...groupBy(outcomes, ({ finder }) => finder)].flatMap(([finder, group]) =>
+      (['all', 'own'] as const).map((scope) => [
+        finder,
+        scope,
+        ...scoreCells(group, scope),
+        finder === PRODUCT ? verdict(group, scope) : '',
+        scope === 'all' ? tokensOf(group) : '',
+      ]),
     ),
   );
 
-const verdict = (language: GraphLanguage, { resolved, any, uses }: Sums): string => {
+const verdict = (outcomes: readonly Outcome[], scope: Scope): string => {
+  const { resolved, any, uses } = sumUp(outcomes.map(({ scores }) => scores[scope]));
   const reached = [ratio(resolved.right, resolved.found), ratio(resolved.covered, uses), ratio(any.covered, uses)];
-  return GOALS[language].map((goal, index) => `${goal}${(reached[index] ?? 0) * 100 >= goal ? '✓' : '✗'}`).join(' ');
+  const { precision, recall, recallWithUnresolved } = (outcomes[0] as Outcome).project.language.goals;
+  return [precision, recall, recallWithUnresolved]
+    .map((goal, index) => `${goal}${(reached[index] ?? 0) * 100 >= goal ? '✓' : '✗'}`)
+    .join(' ');
 };
 
 const tokensOf = (outcomes: readonly Outcome[]): string => {
@@ -127,18 +111,11 @@ const tokensOf = (outcomes: readonly Outcome[]): string => {
 
 const kindTable = (outcomes: readonly Outcome[]): string =>
   table(
-    ['language', 'kind', 'finder', ...SCORE_HEAD],
-    LANGUAGES.flatMap((language) =>
-      SYMBOL_KINDS.flatMap((kind) => {
-        const group = outcomes.filter(({ project, symbol }) => project.language === language && symbol.kind === kind);
-        return [...groupBy(group, ({ finder }) => finder)].map(([finder, own]) => [
-          language,
-          kind,
-          finder,
-          ...scoreCells(own, 'all'),
-        ]);
-      }),
-    ),
+    ['kind', 'finder', ...SCORE_HEAD],
+    SYMBOL_KINDS.flatMap((kind) => {
+      const group = outcomes.filter(({ symbol }) => symbol.kind === kind);
+      return [...groupBy(group, ({ finder }) => finder)].map(([finder, own]) => [kind, finder, ...scoreCells(own, 'all')]);
+    }),
   );
 
 const perProjectTable = (outcomes: readonly Outcome[]): string =>
@@ -154,33 +131,24 @@ const perProjectTable = (outcomes: readonly Outcome[]): string =>
 const classTable = (outcomes: readonly Outcome[]): string => {
   const asked = outcomes.some(({ finder }) => finder === PRODUCT) ? PRODUCT : outcomes[0]?.finder;
   const counts = new Map<string, { uses: number; links: number; any: number }>();
-  for (const { project, symbol, scores } of outcomes.filter(({ finder }) => finder === asked)) {
+  for (const { symbol, scores } of outcomes.filter(({ finder }) => finder === asked)) {
     const missed = new Set(scores.all.missed);
     const unsure = new Set(scores.all.unsure);
     for (const use of symbol.uses.filter((each) => !(each.class in SET_APART))) {
-      const key = `${project.language}\t${use.class}`;
-      const sum = counts.get(key) ?? { uses: 0, links: 0, any: 0 };
-      counts.set(key, sum);
+      const sum = counts.get(use.class) ?? { uses: 0, links: 0, any: 0 };
+      counts.set(use.class, sum);
       sum.uses++;
       if (!missed.has(use)) sum.any++;
       if (!missed.has(use) && !unsure.has(use)) sum.links++;
     }
   }
   return table(
-    ['language', 'class of use', 'uses', `recall of ${asked}`, '+unres.'],
+    ['class of use', 'uses', `recall of ${asked}`, '+unres.'],
     [...counts]
       .toSorted(([, a], [, b]) => b.uses - a.uses)
-      .toSorted(([a], [b]) => LANGUAGES.indexOf(languageIn(a)) - LANGUAGES.indexOf(languageIn(b)))
-      .map(([key, { uses, links, any }]) => [
-        ...key.split('\t'),
-        count(uses),
-        percent(ratio(links, uses)),
-        percent(ratio(any, uses)),
-      ]),
+      .map(([name, { uses, links, any }]) => [name, count(uses), percent(ratio(links, uses)), percent(ratio(any, uses))]),
   );
 };
-
-const languageIn = (key: string): GraphLanguage => key.split('\t')[0] as GraphLanguage;
 
 const apartTable = (measured: readonly ProjectTruth[]): string => {
   const rows = measured.flatMap(({ project, truth }) => {

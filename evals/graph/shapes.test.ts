@@ -1,4 +1,6 @@
 /** Every shape must have exactly the true callers. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callOperation } from '#call';
 import { OPERATIONS } from '#operations';
@@ -19,7 +21,7 @@ const callersInShape = async ({ files, target }: Shape): Promise<readonly string
   return ((envelope.data?.['nodes'] ?? []) as readonly { readonly symbol_id: string }[]).map(({ symbol_id: id }) => id);
 };
 
-describe.each(['typescript', 'python', 'go'] as const)('callers through interfaces in %s', (language) => {
+describe.each(readdirSync(join(import.meta.dirname, 'shapes')))('callers through interfaces in %s', (language) => {
   it.each(readShapes(language).map((shape) => [shape.name, shape] as const))('are all found: %s', async (_name, shape) => {
     expect([...(await callersInShape(shape))].sort()).toEqual([...shape.callers].sort());
   });

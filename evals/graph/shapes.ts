@@ -6,7 +6,7 @@ import { OPERATIONS } from '#operations';
 import { emptyFolder } from '../../bench/corpus.ts';
 import { environment } from '../../bench/measure.ts';
 import { type Input, openProduct } from '../product.ts';
-import { graphCache, type GraphLanguage } from './projects.ts';
+import { graphCache } from './projects.ts';
 import { readShapes, type Shape } from './read-shape.ts';
 
 const OPERATION = 'graph_callers';
@@ -21,11 +21,11 @@ export type ShapeOutcome = {
 };
 
 /** Empty until the operation exists. */
-export const askShapes = async (languages: readonly GraphLanguage[]): Promise<readonly ShapeOutcome[]> => {
+export const askShapes = async (language: string): Promise<readonly ShapeOutcome[]> => {
   if (!OPERATIONS.some(({ name }) => String(name) === OPERATION)) return [];
   Object.assign(process.env, environment(emptyFolder('graph-evals-home')));
   const outcomes: ShapeOutcome[] = [];
-  for (const shape of languages.flatMap(readShapes)) outcomes.push(await askShape(shape));
+  for (const shape of readShapes(language)) outcomes.push(await askShape(shape));
   return outcomes;
 };
 
@@ -71,23 +71,17 @@ const callersInFolder = async (folder: string, target: string): Promise<readonly
 };
 
 export const shapeText = (outcomes: readonly ShapeOutcome[]): string => {
-  const languages = [...new Set(outcomes.map(({ shape }) => shape.language))];
-  const lines = languages.map((language) => {
-    const own = outcomes.filter(({ shape }) => shape.language === language);
-    const right = own.filter(({ missed, wrong }) => missed.length + wrong.length === 0);
-    return `${language}: ${right.length} of ${own.length} with exactly the true callers`;
-  });
+  const right = outcomes.filter(({ missed, wrong }) => missed.length + wrong.length === 0);
+  const line = `${right.length} of ${outcomes.length} with exactly the true callers`;
   const failures = outcomes
     .filter(({ missed, wrong }) => missed.length + wrong.length > 0)
     .map(({ shape, missed, wrong, problem }) =>
       [
-        `  ${shape.language} ${shape.name}:`,
+        `  ${shape.name}:`,
         ...(missed.length > 0 ? [`missed ${missed.join(', ')}`] : []),
         ...(wrong.length > 0 ? [`wrong ${wrong.join(', ')}`] : []),
         ...(problem ? [`(${problem})`] : []),
       ].join(' '),
     );
-  return ['Callers through interfaces (graph_callers, follow_interface), on shapes made by hand', ...lines, ...failures].join(
-    '\n',
-  );
+  return ['Callers through interfaces (graph_callers, follow_interface), on shapes made by hand', line, ...failures].join('\n');
 };

@@ -1,7 +1,7 @@
 /** Claims about the symbols of real projects, judged by compilers: the sampled symbols of the tune list of `evals/graph`. */
 import { emptyFolder } from '../../bench/corpus.ts';
 import { environment } from '../../bench/measure.ts';
-import { fetchProject, plannedProjects, type Project } from '../graph/projects.ts';
+import { fetchProject, plannedProjects, type Project, readLanguages } from '../graph/projects.ts';
 import { isCountedIn } from '../graph/score.ts';
 import { readTruth } from '../graph/truth/read-truth.ts';
 import type { TrueSymbol, TrueUse } from '../graph/truth/truth.ts';
@@ -16,7 +16,9 @@ const MOST_CHARS = 40_000;
 export const runRealProjects = async (): Promise<readonly Verdict[]> => {
   Object.assign(process.env, environment(emptyFolder('honesty-home')));
   const verdicts: Verdict[] = [];
-  for (const plan of plannedProjects().filter(({ list, entry }) => list === 'tune' && PROJECTS.has(entry.name)))
+  for (const plan of readLanguages()
+    .flatMap(plannedProjects)
+    .filter(({ list, entry }) => list === 'tune' && PROJECTS.has(entry.name)))
     verdicts.push(...(await runProject(fetchProject(plan))));
   return verdicts;
 };

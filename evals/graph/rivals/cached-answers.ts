@@ -55,7 +55,7 @@ const askLive = (
   project: Project,
   { symbols, path }: { readonly symbols: readonly SymbolQuery[]; readonly path: string },
 ): Promise<ToolReport> =>
-  withSession(tool, project, async ({ connection, index, cpu }) => {
+  withSession(tool, { ...project, language: project.language.id }, async ({ connection, index, cpu }) => {
     const answers = new Map<string, ToolAnswer>();
     const recording =
       <Question extends object>(ask: (question: Question) => Promise<ToolAnswer>) =>

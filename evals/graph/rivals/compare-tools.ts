@@ -27,8 +27,8 @@ export const compareTools = async (
   chosen: readonly PlannedProject[],
   { isWritten }: { readonly isWritten: boolean },
 ): Promise<void> => {
-  const planned = chosen.filter(isCompared);
   const tools = await prepareAll(REFERENCE_TOOLS);
+  const planned = chosen.filter(isCompared);
   for (const language of new Set(planned.map((plan) => plan.language))) {
     const ready = planned
       .filter((plan) => plan.language === language)
@@ -37,28 +37,23 @@ export const compareTools = async (
         return { project, truth: readTruth(project) };
       });
     const columns: DatedColumn[] = [];
-    for (const tool of tools) columns.push(await columnOf(tool, language, ready));
+    for (const tool of tools) columns.push(await columnOf(tool, language.id, ready));
     const dates = columns.flatMap((column) => column.dates ?? []);
     const text = `${captionOf(ready, dates)}\n\n${toolTable(columns)}`;
     console.log(`\n${text}`);
     const isWhole = ready.length === wholeCount(language) && !columns.some(({ hasFailed }) => hasFailed);
-    if (isWritten && isWhole) replaceBetween(BENCHMARKS, `references ${language}`, text);
+    if (isWritten && isWhole) replaceBetween(BENCHMARKS, `references ${language.id}`, text);
   }
 };
 
 const isCompared = ({ list, entry, language }: PlannedProject): boolean =>
-  list === 'report' && !LEFT_OUT.has(entry.name) && hasUnits(language);
+  list === 'report' && !LEFT_OUT.has(entry.name) && hasUnits(language.id);
 
 /** An incomplete table is printed but not written. */
-const wholeCount = (language: GraphLanguage): number =>
-  plannedProjects().filter((plan) => isCompared(plan) && plan.language === language).length;
+const wholeCount = (language: GraphLanguage): number => plannedProjects(language).filter(isCompared).length;
 
 /** All projects of the language or none: sums over different projects are not comparable. */
-const columnOf = async (
-  tool: ReferenceTool,
-  language: GraphLanguage,
-  ready: readonly ProjectWithTruth[],
-): Promise<DatedColumn> => {
+const columnOf = async (tool: ReferenceTool, language: string, ready: readonly ProjectWithTruth[]): Promise<DatedColumn> => {
   if (!tool.languages.includes(language)) return { tool };
   const trials: ToolRun[] = [];
   try {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphLanguage } from '../projects.ts';
 import { enclosingNames, enclosingUnit, unitsIn } from './enclosing-units.ts';
 
-const around = (language: GraphLanguage, lines: readonly string[]): readonly string[] => {
+const around = (language: string, lines: readonly string[]): readonly string[] => {
   const units = unitsIn('file', lines.join('\n'), language);
   return lines.map((_, index) => enclosingUnit(units, index + 1));
 };

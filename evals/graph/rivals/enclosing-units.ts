@@ -4,16 +4,15 @@
  * TypeScript's parser, Python's indentation and gofmt's layout, not by any compared tool.
  */
 import ts from 'typescript';
-import type { GraphLanguage } from '../projects.ts';
 
 /** Lines from 1, inclusive. `name` is qualified, so overloads share one name. */
 export type EnclosingUnit = { readonly name: string; readonly first: number; readonly last: number };
 
-export const unitsIn = (path: string, text: string, language: GraphLanguage): readonly EnclosingUnit[] =>
+export const unitsIn = (path: string, text: string, language: string): readonly EnclosingUnit[] =>
   READERS[language]?.(text, path) ?? [];
 
 /** Whether declarations around a line are known; without them, some tools cannot be scored. */
-export const hasUnits = (language: GraphLanguage): boolean => language in READERS;
+export const hasUnits = (language: string): boolean => language in READERS;
 
 /** Empty for file level and for line 0. */
 export const enclosingUnit = (units: readonly EnclosingUnit[], line: number): string =>
@@ -127,7 +126,7 @@ const goUnits: Reader = (text) => {
   });
 };
 
-const READERS: Readonly<Partial<Record<GraphLanguage, Reader>>> = {
+const READERS: Readonly<Partial<Record<string, Reader>>> = {
   typescript: typescriptUnits,
   python: pythonUnits,
   go: goUnits,

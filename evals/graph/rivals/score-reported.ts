@@ -23,7 +23,7 @@ export type ScoringContext = {
 export const scoringContext = (project: Project, files: readonly string[]): ScoringContext => {
   const read = new Map<string, readonly EnclosingUnit[]>();
   const unitsOf = (path: string): readonly EnclosingUnit[] => {
-    const units = read.get(path) ?? unitsIn(path, readFileSync(join(project.folder, path), 'utf8'), project.language);
+    const units = read.get(path) ?? unitsIn(path, readFileSync(join(project.folder, path), 'utf8'), project.language.id);
     read.set(path, units);
     return units;
   };

@@ -23,7 +23,7 @@ const PROGRAM = join('evals', 'graph', 'truth', 'clang-uses.py');
 const MAX_OUTPUT_BYTES = 1 << 30;
 
 export const clangTruth = (project: Project, count: number): Truth => {
-  const output = run([PROGRAM, project.folder, project.language]);
+  const output = run([PROGRAM, project.folder, project.language.id]);
   const rows = output.split('\n').map((line) => line.split('\t'));
   const symbols = collectSymbols(rows);
   const read = lineReader(project);

@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { graphCache, type GraphLanguage, type Project } from '../projects.ts';
+import { graphCache, type Project } from '../projects.ts';
 import { clangMakers, clangTruth } from './clang-truth.ts';
 import { goMakers, goTruth } from './go-truth.ts';
 import { pythonMakers, pythonOracle, pythonTruth } from './python-truth.ts';
+import { reviewedMakers, reviewedTruth } from './reviewed-truth.ts';
 import { typescriptMakers, typescriptOracle, typescriptTruth } from './typescript-truth.ts';
 import type { Truth } from './truth.ts';
 
@@ -15,21 +16,29 @@ const SAMPLED = 100;
 type Oracle = {
   readonly make: (project: Project, count: number) => Truth;
   /** Cache key besides the project: the oracle's version and the files that read it. */
-  readonly makers: () => readonly string[];
+  readonly makers: (project: Project) => readonly string[];
 };
 
-const ORACLES: Readonly<Record<GraphLanguage, Oracle>> = {
+const ORACLES: Readonly<Record<string, Oracle>> = {
   typescript: { make: typescriptTruth, makers: () => [typescriptOracle, ...typescriptMakers()] },
   python: { make: pythonTruth, makers: () => [pythonOracle, ...pythonMakers()] },
   go: { make: goTruth, makers: goMakers },
-  c: { make: clangTruth, makers: clangMakers },
-  cpp: { make: clangTruth, makers: clangMakers },
+  clang: { make: clangTruth, makers: clangMakers },
+  reviewed: { make: reviewedTruth, makers: reviewedMakers },
 };
 
 export const readTruth = (project: Project): Truth => {
-  const oracle = ORACLES[project.language];
+  const oracle = ORACLES[project.language.oracle];
+  if (!oracle) throw new Error(`unknown oracle ${project.language.oracle} of ${project.language.id}`);
   const key = createHash('sha1')
-    .update(JSON.stringify([project.folder, SAMPLED, oracle.makers(), readFileSync(join('evals', 'graph', 'sample.ts'), 'utf8')]))
+    .update(
+      JSON.stringify([
+        project.folder,
+        SAMPLED,
+        oracle.makers(project),
+        readFileSync(join('evals', 'graph', 'sample.ts'), 'utf8'),
+      ]),
+    )
     .digest('hex')
     .slice(0, 12);
   const path = join(graphCache, 'truth', `${project.folder.split('/').at(-1)}-${key}.json`);

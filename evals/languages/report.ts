@@ -23,7 +23,7 @@ export const tableOf = (rows: readonly Row[]): string => [formatRow(HEAD), ...ro
 
 const formatRow = (cells: readonly string[]): string =>
   cells
-    .map((cell, index) => (index < WORD_COLUMNS ? cell.padEnd(WIDTHS[index] ?? 0) : cell.padStart(WIDTHS[index] ?? 0)))
+    .map((cell, index) => (index < WORD_COLUMNS ? `${cell} `.padEnd(WIDTHS[index] ?? 0) : cell.padStart(WIDTHS[index] ?? 0)))
     .join('')
     .trimEnd();
 

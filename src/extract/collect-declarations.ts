@@ -151,11 +151,25 @@ const isAlsoUse = (marks: Marks, namePlace: number): boolean => {
 /** True if the variable is not a symbol: an import, a name of an enclosing scope, or a local name. */
 const declareVariable = (pass: DeclarationPass, home: OpenScope | undefined, draft: Draft): boolean => {
   if (declareImported(pass, home, draft)) return true;
-  if (isOuterName(pass, home, draft)) return true;
+  if (isOuterName(pass, home, draft) || isLocalBelow(pass, home, draft)) return true;
   if (home?.kind === SCOPE.namespace || (home?.kind === SCOPE.members && draft.kind === 'constant')) return false;
   const { name, place, kind } = draft;
   home?.declarations.push({ name, space: spaceOfKind(pass.language, kind), place, draft: -1, importIndex: -1 });
   return true;
+};
+
+/** An assignment that would declare a name of an outer scope is a write if a scope on the way has a local name like it. */
+const isLocalBelow = (
+  { marks, open }: DeclarationPass,
+  home: OpenScope | undefined,
+  { place, name, namePlace }: Draft,
+): boolean => {
+  if (!hasFlag(marks, place, FLAG.once) || !hasFlag(marks, place, FLAG.hoisted)) return false;
+  const isLocal = open
+    .slice(open.findIndex((scope) => scope === home) + 1)
+    .some(({ declarations }) => declarations.some((each) => each.name === name && each.draft < 0));
+  if (isLocal) marks.uses[namePlace] = USE.write;
+  return isLocal;
 };
 
 /**

@@ -26,7 +26,8 @@ describe('the language of a path', () => {
     ['#!/usr/local/bin/deno run', 'typescript'],
     ['#!/usr/bin/env python3', 'python'],
     ['#!/usr/bin/python3.11 -u', 'python'],
-    ['#!/bin/sh', undefined],
+    ['#!/bin/sh', 'bash'],
+    ['#!/usr/bin/tclsh', undefined],
   ])('without an extension is decided by the first line %s', (line, id) => {
     expect(languageOfPath('bin/run', line)?.id).toBe(id);
   });

@@ -138,8 +138,12 @@ export const colonAt = ({ text, starts, ends }: SyntaxTree, place: number): numb
 };
 
 export const isQuoted = ({ text, starts, ends }: SyntaxTree, place: number): boolean => {
-  const first = text.charCodeAt(starts[place] ?? 0);
-  return (first === DOUBLE_QUOTE || first === QUOTE || first === BACKTICK) && (ends[place] ?? 0) - (starts[place] ?? 0) > 2;
+  const [start, end] = [starts[place] ?? 0, ends[place] ?? 0];
+  const first = text.charCodeAt(start);
+  // `"$folder"/name` only starts with one.
+  return (
+    (first === DOUBLE_QUOTE || first === QUOTE || first === BACKTICK) && end - start > 2 && text.charCodeAt(end - 1) === first
+  );
 };
 
 const [DOUBLE_QUOTE, QUOTE, BACKTICK, COLON] = [34, 39, 96, 58];

@@ -27,6 +27,8 @@ export type Declaration = {
   /** At most one of `draft` and `importIndex` is at least 0; neither is for a local name. */
   readonly draft: number;
   readonly importIndex: number;
+  /** A parameter that is not written; `place` is that of its function. */
+  readonly isImplied?: true;
 };
 
 export type FileDeclarations = {
@@ -72,6 +74,8 @@ export const collectDeclarations = ({ tree, marks, language }: Source): FileDecl
     const around = pass.open.length - 1;
     const scope = marks.scopes[place] ?? SCOPE.none;
     if (scope !== SCOPE.none && place > 0) openScope(pass, scope, place);
+    if (scope === SCOPE.function && language.impliedParameter !== undefined)
+      declareImplied(pass, language.impliedParameter, place);
     if (marks.kinds[place]) declareDefinition(pass, place, around);
     if (marks.flags[place]) declareFlagged(pass, place);
     if (marks.expressions[place] === EXPRESSION.import) declareImports(pass, place);
@@ -83,6 +87,13 @@ const openScope = ({ tree, open, scopes }: DeclarationPass, kind: number, start:
   const declarations: Declaration[] = [];
   scopes.push(declarations);
   open.push({ kind, start, after: start === 0 ? tree.count + 1 : afterAt(tree, start), declarations });
+};
+
+/** A function that takes its type from its surroundings, and writes no parameters. */
+const declareImplied = ({ marks, open }: DeclarationPass, name: string, place: number): void => {
+  const expression = marks.expressions[place];
+  if ((expression !== EXPRESSION.argument && expression !== EXPRESSION.same) || marks.rare.parameters.has(place)) return;
+  open.at(-1)?.declarations.push({ name, space: SPACE.any, place, draft: -1, importIndex: -1, isImplied: true });
 };
 
 const closeScopes = ({ open }: DeclarationPass, place: number): void => {

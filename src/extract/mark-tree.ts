@@ -132,6 +132,7 @@ const WHOLE_NAMES: Readonly<Record<string, (at: CaptureStep) => MarkWrite>> = {
   overload: writeFlag(FLAG.overload),
   outer: writeFlag(FLAG.outer),
   rest: writeFlag(FLAG.rest),
+  last: writeFlag(FLAG.lastArgument),
   declaration: writeFlag(FLAG.declaration),
   hoisted: writeFlag(FLAG.hoisted),
   following: writeFlag(FLAG.following),

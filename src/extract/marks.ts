@@ -93,6 +93,8 @@ export const FLAG = {
   declaration: 33_554_432,
   /** A part of an import statement that stands for everything in the module. */
   importAll: 134_217_728,
+  /** Passed to a call as its last parameter, whatever is left out before it. */
+  lastArgument: 1_073_741_824,
   /** A name that stays a use of what it names. */
   usedName: 536_870_912,
 } as const;

@@ -116,9 +116,35 @@ const findInherited = async (
   const members = await ownMembers(resolver, at, lookup.name);
   const own = lookup.isBare ? members : await reachableMembers(resolver, owner, members);
   if (own.length > 0) return own.map((member) => ({ kind: 'symbol', at: member }));
+  return (await membersOfCompanion(resolver, at, lookup)) ?? inheritedMembers(resolver, owner, lookup);
+};
+
+const inheritedMembers = async (
+  resolver: NameResolver,
+  owner: SymbolValue,
+  lookup: InheritedLookup,
+): Promise<readonly ResolvedName[]> => {
+  const at = owner.of;
   const { embeds, linearizes } = (await resolver.files.file(at.entry))?.language?.linking ?? {};
   if (embeds) return findPromoted(resolver, [at], lookup);
   return linearizes && !(await isAlias(resolver, at)) ? findInOrder(resolver, at, lookup) : findInBases(resolver, owner, lookup);
+};
+
+/** Members of the companion of a type. One without a name is not a symbol: the type stands for it. */
+const membersOfCompanion = async (
+  resolver: NameResolver,
+  at: SymbolAddress,
+  lookup: InheritedLookup,
+): Promise<readonly ResolvedName[] | undefined> => {
+  const file = await resolver.files.file(at.entry);
+  const { companions } = file?.language?.linking ?? {};
+  if (!file || !companions) return undefined;
+  if (lookup.name === companions.name) return [{ kind: 'symbol', at }];
+  const children = [...file.childrenOf(at.symbol).values()].flat();
+  const companion = children.find((child) => companions.signature.test(file.symbols[child]?.signature ?? ''));
+  if (companion === undefined) return undefined;
+  const found = await findInherited(resolver, { kind: 'itself', of: { entry: at.entry, symbol: companion } }, lookup);
+  return found.some(({ kind }) => kind === 'symbol') ? found : undefined;
 };
 
 /** Each base with all that it inherits, then the types that an alias names. */

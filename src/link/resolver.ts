@@ -26,8 +26,9 @@ import {
   type TypeArguments,
   type Value,
 } from './resolved-name.ts';
+import { isInView, isOpenType, nameOfBinding, outsideName } from './types/outside-names.ts';
 import { containerMethodValues, heldValues } from './types/held-values.ts';
-import { distinctValues, fieldOfObject, parameterValues, signaturesOf } from './types/signatures.ts';
+import { distinctValues, fieldOfObject, parameterValues, receiverValues, signaturesOf } from './types/signatures.ts';
 import { expandAliases, variablesOfCall, variableValues } from './types/type-arguments.ts';
 
 const UNKNOWN: TypeExpression = { kind: 'unknown', text: '' };
@@ -35,7 +36,10 @@ const UNKNOWN: TypeExpression = { kind: 'unknown', text: '' };
 type NamedType = Extract<TypeExpression, { kind: 'named' }>;
 type ReturnedType = Extract<TypeExpression, { kind: 'returned' }>;
 type FieldType = Extract<TypeExpression, { kind: 'field' }>;
-type StructureType = Extract<TypeExpression, { kind: 'function' | 'object' | 'record' | 'variable' | 'parameter' | 'result' }>;
+type StructureType = Extract<
+  TypeExpression,
+  { kind: 'function' | 'object' | 'record' | 'variable' | 'parameter' | 'receiver' | 'result' }
+>;
 type InstanceParts = { readonly held: readonly Value[]; readonly given: TypeArguments | undefined };
 /** How a symbol is called: through which receiver, and with which type arguments. */
 type Call = { readonly self?: Value; readonly given?: TypeArguments };
@@ -73,7 +77,7 @@ export class Resolver implements NameResolver {
         return { targets: fact ? await this.resolveImport(file, fact, fuel) : [], reason: 'import' };
       }
       case 'free':
-        return { targets: await resolveFreeName(this, scope, { name: binding.name, fuel }), reason: 'package' };
+        return { targets: await resolveFreeName(this, scope, { ...binding, fuel }), reason: 'package' };
       case 'member':
         return this.#resolveMember(scope, binding, fuel);
     }
@@ -154,6 +158,8 @@ export class Resolver implements NameResolver {
         return variableValues(this, scope, { type, fuel });
       case 'parameter':
         return parameterValues(this, scope, { type, fuel });
+      case 'receiver':
+        return receiverValues(this, scope, { of: type.of, fuel });
       case 'result':
         return this.#resultValues(await this.evaluate(scope, type.of, fuel), fuel);
       default:
@@ -198,8 +204,7 @@ export class Resolver implements NameResolver {
   }
 
   async #typeInstances(scope: ExpressionScope, type: NamedType, fuel: Fuel): Promise<readonly Value[]> {
-    const given = type.arguments && elementArgument(type.arguments);
-    const held = given ? await this.evaluate(scope, given, fuel) : [];
+    const held = await this.#heldByArguments(scope, type, fuel);
     const { targets } = await this.resolveBinding({ ...scope, namesType: true }, type.binding, fuel);
     if (isOpenType(scope.file, type.binding, targets)) return [];
     const values: Value[] = [...(targets.some(isInView) ? [] : await packagesNamedAsType(this, scope, { type, fuel }))];
@@ -208,9 +213,15 @@ export class Resolver implements NameResolver {
       if (target.kind === 'symbol')
         values.push(...(await this.#symbolInstances(target.at, { held, given: argumentsOf(scope, type) }, fuel)));
       else if (target.kind === 'module') values.push({ kind: 'module', entries: target.entries });
-      else values.push({ kind: 'foreign', name: bindingName(type.binding) || outsideName(target), held });
+      else values.push({ kind: 'foreign', name: nameOfBinding(type.binding) || outsideName(target), held });
     }
     return distinctValues(values);
+  }
+
+  /** What an instance of a generic type holds. */
+  async #heldByArguments(scope: ExpressionScope, type: NamedType | ReturnedType, fuel: Fuel): Promise<readonly Value[]> {
+    const given = type.arguments && elementArgument(type.arguments);
+    return given ? this.evaluate(scope, given, fuel) : [];
   }
 
   /** A type name may be a variable that holds a type (`Alias = Real`), or a function called with `new`. */
@@ -233,10 +244,12 @@ export class Resolver implements NameResolver {
   async #returnedValues(scope: ExpressionScope, type: ReturnedType, fuel: Fuel): Promise<readonly Value[]> {
     const { by } = type;
     const given = argumentsOf(scope, type);
-    if (by.kind !== 'member')
-      return this.#valuesOfTargets(scope.file, await this.#calledTargets(scope, by, fuel), (at) =>
-        this.#callValues(at, fuel, given ? { given } : {}),
-      );
+    if (by.kind !== 'member') {
+      const called = await this.#calledTargets(scope, by, fuel);
+      const held = called.targets.some(({ kind }) => kind === 'external') ? await this.#heldByArguments(scope, type, fuel) : [];
+      const values = await this.#valuesOfTargets(scope.file, called, (at) => this.#callValues(at, fuel, given ? { given } : {}));
+      return held.length === 0 ? values : values.map((value) => (value.kind === 'foreign' ? { ...value, held } : value));
+    }
     const results: Value[] = [];
     for (const receiver of await this.evaluate(scope, by.receiver, fuel))
       results.push(...(await this.#methodResults(scope, { receiver, name: by.name, given }, fuel)));
@@ -269,11 +282,12 @@ export class Resolver implements NameResolver {
     const file = await this.files.file(at.entry);
     const symbol = file?.symbols[at.symbol];
     if (!file || !symbol) return [];
-    if (symbol.role === 'type' || symbol.kind === 'constructor') return [{ kind: 'instance', of: at }];
+    if (symbol.role === 'type' || symbol.kind === 'constructor')
+      return [{ kind: 'instance', of: at, ...(given ? { given } : {}) }];
     if (symbol.role !== 'callable') return this.#heldCallValues(at, fuel, self);
     const written = (symbol.calls ?? []).flatMap(({ returns }) => (returns.kind === 'unknown' ? [] : [returns]));
     const returned = written.length > 0 ? written : symbol.type ? [symbol.type] : [];
-    const variables = variablesOfCall(symbol, { parameters: returned, returns: UNKNOWN }, given);
+    const variables = variablesOfCall(symbol, { parameters: returned, returns: UNKNOWN }, { given, self });
     return this.#unionValues(
       { file, type: file.enclosingType(symbol.parent), ...(self ? { self } : {}), variables },
       returned,
@@ -374,17 +388,6 @@ export class Resolver implements NameResolver {
 
 /** A method reached through `super()` still has the whole instance as its `self`. */
 const selfValue = (self: Value): Value => (self.kind === 'inherited' ? { kind: 'instance', of: self.of } : self);
-
-/** A type outside the repository that says nothing about the members of its values. */
-const isOpenType = (file: LinkedFile, binding: Binding, targets: readonly ResolvedName[]): boolean =>
-  targets.every(({ kind }) => kind === 'external') && file.language?.openTypes?.has(file.writtenName(binding) ?? '') === true;
-
-const isInView = ({ kind }: ResolvedName): boolean => kind === 'symbol' || kind === 'module';
-
-const outsideName = (target: Extract<ResolvedName, { kind: 'external' | 'package' }>): string =>
-  target.kind === 'external' ? target.module : (target.names[0] ?? '');
-
-const bindingName = (binding: Binding): string => (binding.kind === 'free' || binding.kind === 'member' ? binding.name : '');
 
 const argumentsOf = (scope: ExpressionScope, { arguments: types }: NamedType | ReturnedType): TypeArguments | undefined =>
   types && { types, scope };

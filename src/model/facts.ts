@@ -103,7 +103,8 @@ export type Binding =
   | { readonly kind: 'local'; readonly symbol: number }
   | { readonly kind: 'import'; readonly import: number }
   | { readonly kind: 'member'; readonly receiver: TypeExpression; readonly name: string }
-  | { readonly kind: 'free'; readonly name: string };
+  /** `within`: values that a bare name may be a member of, innermost first: the receivers of the functions around it. */
+  | { readonly kind: 'free'; readonly name: string; readonly within?: readonly TypeExpression[] };
 
 /** The type of an expression, written in terms of bindings. Queries evaluate it across files. */
 export type TypeExpression =
@@ -120,7 +121,7 @@ export type TypeExpression =
   /** The return value of calling a value of this type. */
   | { readonly kind: 'result'; readonly of: TypeExpression }
   /**
-   * What a function of this type takes as its parameter. `count`: how many arguments the call passes, 0 if it is not a call;
+   * What a function of this type takes as its parameter; `LAST_PARAMETER`: as its last one. `count`: how many arguments the call passes, 0 if it is not a call;
    * `text`: the name of the parameter that has this type, or nothing.
    */
   | {
@@ -131,6 +132,8 @@ export type TypeExpression =
       readonly text: string;
     }
   | FunctionType
+  /** What `this` is inside of a function of this type. */
+  | { readonly kind: 'receiver'; readonly of: TypeExpression }
   /** An object type without a name. */
   | { readonly kind: 'object'; readonly fields: readonly ObjectField[] }
   /** An object whose keys are data, with values of this type: `Record<string, T>`. */
@@ -148,12 +151,19 @@ export type TypeExpression =
   | { readonly kind: 'union'; readonly of: readonly TypeExpression[] }
   | { readonly kind: 'unknown'; readonly text: string };
 
-/** A function type. With `isRest`, the last parameter takes the remaining arguments, and its type is that of their list. */
+/** The index of the parameter that takes a block after the arguments. */
+export const LAST_PARAMETER = 1_000;
+
+/**
+ * A function type. With `isRest`, the last parameter takes the remaining arguments, and its type is that of their list. `receiver`:
+ * what `this` is inside of the function.
+ */
 export type FunctionType = {
   readonly kind: 'function';
   readonly parameters: readonly TypeExpression[];
   readonly isRest: boolean;
   readonly returns: TypeExpression;
+  readonly receiver?: TypeExpression;
 };
 
 export type ObjectField = { readonly name: string; readonly type: TypeExpression };

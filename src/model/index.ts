@@ -43,7 +43,7 @@ export type {
   TypeExpression,
   Visibility,
 } from './facts.ts';
-export { elementArgument, MAX_DOC_LENGTH, REFERENCE_KINDS, VISIBILITIES } from './facts.ts';
+export { elementArgument, LAST_PARAMETER, MAX_DOC_LENGTH, REFERENCE_KINDS, VISIBILITIES } from './facts.ts';
 export { firstAtOrAfter, largestThat } from './binary-search.ts';
 export type { Hit, Hits, QueryIntent, RankTerms } from './hit.ts';
 export { QUERY_INTENTS, RANK_TERMS } from './hit.ts';
@@ -71,7 +71,7 @@ export {
   SYMBOL_KINDS,
   SYMBOL_ROLES,
 } from './kinds.ts';
-export type { EmbeddedPart, Language, ParsedLanguage, Reading, TypeOperator } from './language.ts';
+export type { BlockFunction, EmbeddedPart, Language, ParsedLanguage, Reading, TypeOperator } from './language.ts';
 export { LruCache } from './lru-cache.ts';
 export type { LinkingRules, ModuleRequest, ModuleTarget, ResolveModule, MethodSignature, ViewFiles } from './modules.ts';
 export { OPERATION } from './operation-names.ts';

@@ -134,6 +134,12 @@ type LanguageRules = {
   readonly passThroughFunctions?: ReadonlySet<string>;
   /** Bare names of this form that no parameter or local variable has are members of `self`, as if written `self.name`. */
   readonly impliesSelf?: RegExp;
+  /** Functions outside the project that return a container of their last type argument, otherwise of what they are passed. */
+  readonly containerFunctions?: ReadonlySet<string>;
+  /** The parameter of a function that is passed to a call and writes no parameters of its own. */
+  readonly impliedParameter?: string;
+  /** Functions that call the block passed to them with a value that the call names, whatever its type. */
+  readonly blockFunctions?: ReadonlyMap<string, BlockFunction>;
   /** A parameter or local variable is in scope only after its declaration, not in its whole block. */
   readonly localsStartWhereDeclared?: boolean;
   /** Matches a specifier; the first group is the name of a whole-module import without an alias. */
@@ -142,6 +148,15 @@ type LanguageRules = {
   readonly tests?: TestRules;
   /** How its files refer to each other; absent: names are not resolved across files. */
   readonly linking?: LinkingRules;
+};
+
+/**
+ * What a function gives the block passed to it: the value it is called on as `self` or as the first `parameter`, or its first
+ * `argument` as `self`. It `returns` that value, or what the block returns.
+ */
+export type BlockFunction = {
+  readonly gives: 'self' | 'parameter' | 'argument';
+  readonly returns: 'value' | 'result';
 };
 
 /** Syntax types of a grammar that reads `await f<T>()` as `(await f)<T>()`. */

@@ -58,6 +58,8 @@ export type LinkingRules = {
   readonly packages?: PackageRules;
   /** A bare name may be a member of an enclosing type, declared in it or inherited. */
   readonly bareMembers?: boolean;
+  /** A type inside of another one whose members that one has too: the beginning of its signature, and its name if it has none. */
+  readonly companions?: { readonly signature: RegExp; readonly name: string };
   /** Every top-level name of a file can be imported, not only exported names. */
   readonly exportsAll?: boolean;
   /** Top-level names are visible in every file of the same folder and package. */

@@ -1,13 +1,14 @@
 /** Prints facts as an outline that a person can review: the format of the golden files. */
-import type {
-  Binding,
-  ExportFact,
-  FileFacts,
-  ImportFact,
-  ReferenceFact,
-  ReferenceKind,
-  SymbolFact,
-  TypeExpression,
+import {
+  type Binding,
+  type ExportFact,
+  type FileFacts,
+  type ImportFact,
+  LAST_PARAMETER,
+  type ReferenceFact,
+  type ReferenceKind,
+  type SymbolFact,
+  type TypeExpression,
 } from '#model';
 
 const VERBS: Readonly<Record<ReferenceKind, string>> = {
@@ -101,7 +102,7 @@ export const printBinding = (facts: FileFacts, binding: Binding): string => {
     case 'member':
       return `(${printType(facts, binding.receiver)}).${binding.name}`;
     default:
-      return `free ${binding.name}`;
+      return `free ${binding.name}${binding.within ? ` within ${printTypes(facts, binding.within)}` : ''}`;
   }
 };
 
@@ -135,13 +136,15 @@ const printStructure = (facts: FileFacts, type: TypeExpression): string => {
     case 'result':
       return `${printType(facts, type.of)}()`;
     case 'parameter':
-      return `parameter ${type.index} of ${printType(facts, type.of)}`;
+      return `${type.index === LAST_PARAMETER ? 'last parameter' : `parameter ${type.index}`} of ${printType(facts, type.of)}`;
+    case 'receiver':
+      return `receiver of ${printType(facts, type.of)}`;
     case 'record':
       return `{${printType(facts, type.of)}}`;
     case 'variable':
       return type.bound.kind === 'unknown' ? type.name : `${type.name}: ${printType(facts, type.bound)}`;
     case 'function':
-      return `(${type.isRest ? '...' : ''}${printTypes(facts, type.parameters)}) => ${printType(facts, type.returns)}`;
+      return `${type.receiver ? `${printType(facts, type.receiver)}.` : ''}(${type.isRest ? '...' : ''}${printTypes(facts, type.parameters)}) => ${printType(facts, type.returns)}`;
     case 'object':
       return `{ ${type.fields.map((field) => `${field.name}: ${printType(facts, field.type)}`).join('; ')} }`;
     default:

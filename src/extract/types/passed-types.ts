@@ -1,6 +1,7 @@
 /** The types of what calls pass, for languages in which they choose between overloads. */
 import type { TypeExpression } from '#model';
-import { EXPRESSION, FLAG, hasFlag, type Marks, USE } from '../marks.ts';
+import { EXPRESSION, type Marks, USE } from '../marks.ts';
+import { passedTo } from './blocks.ts';
 import type { ResolvedSource } from './resolved-source.ts';
 import { UNKNOWN } from './simple-types.ts';
 import { typeAt } from './type-expressions.ts';
@@ -17,8 +18,7 @@ export const passedTypes = (source: ResolvedSource, place: number): readonly Typ
   if (!language.overloads || (use !== USE.call && use !== USE.instantiate)) return undefined;
   const call = callOf(source, place);
   if (call < 0) return undefined;
-  const passed = (marks.lists.passed.get(call) ?? []).filter((each) => !hasFlag(marks, each, FLAG.comment));
-  return passed
+  return passedTo(source, call)
     .slice(0, MAX_PASSED)
     .map((each) => (marks.expressions[each] === EXPRESSION.argument ? SOME_FUNCTION : typeAt(source, each)));
 };

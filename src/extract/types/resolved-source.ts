@@ -14,3 +14,10 @@ export type ResolvedSource = Source & {
 };
 
 export type LocalType = { readonly type: TypeExpression; readonly depth: number };
+
+/** Reads the types of other places, at most this deep. */
+export type TypeReading = {
+  readonly source: ResolvedSource;
+  readonly depth: number;
+  readonly read: (place: number, depth: number) => TypeExpression;
+};

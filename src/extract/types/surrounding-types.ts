@@ -2,22 +2,14 @@
  * Function types and object types, and the types that values take from their surroundings: a parameter from the function it
  * belongs to, a function or an object from the call it is passed to, the object that holds it or the function that returns it.
  */
-import { elementArgument, type FunctionType, type ObjectField, type TypeExpression } from '#model';
+import { elementArgument, type FunctionType, LAST_PARAMETER, type ObjectField, type TypeExpression } from '#model';
 import { EXPRESSION, FLAG, hasFlag, SCOPE } from '../marks.ts';
 import { afterAt, nameAt } from '../syntax/syntax-tree.ts';
-import type { ResolvedSource } from './resolved-source.ts';
+import { callTaking, givenToBlock, passedTo, positionOf } from './blocks.ts';
+import type { ResolvedSource, TypeReading } from './resolved-source.ts';
 import { asInstance, elementType, fieldType, isAwaitable, recordType, returnTypeOf, UNKNOWN } from './simple-types.ts';
 
-/** Reads the types of other places, at most this deep. */
-export type TypeReading = {
-  readonly source: ResolvedSource;
-  readonly depth: number;
-  readonly read: (place: number, depth: number) => TypeExpression;
-};
-
 const MAX_FIELDS = 32;
-/** A call with more arguments passes data, not functions. */
-const MAX_PASSED = 64;
 /** Longer texts are patterns, not names. */
 const MAX_TEXT = 40;
 
@@ -46,11 +38,13 @@ export const functionTypeAt = ({ source, depth, read }: TypeReading, place: numb
   const { marks } = source;
   const list = marks.rare.parameters.get(place);
   const parameters = list === undefined ? [] : parametersIn(source, list);
+  const receiver = marks.expressions[place] === EXPRESSION.function ? marks.rare.receiver.get(place) : undefined;
   return {
     kind: 'function',
     parameters: parameters.map((each) => asInstance(read(marks.type[each] ?? 0, depth - 1))),
     isRest: hasFlag(marks, parameters.at(-1) ?? 0, FLAG.rest),
     returns: read(marks.type[place] ?? 0, depth - 1),
+    ...(receiver === undefined ? {} : { receiver: asInstance(read(receiver, depth - 1)) }),
   };
 };
 
@@ -70,11 +64,18 @@ export const parameterType = ({ source, depth, read }: TypeReading, place: numbe
   if (around <= 0) return UNKNOWN;
   const list = rare.parameters.get(around);
   const index = list === undefined ? 0 : parametersIn(source, list).indexOf(place);
+  const given = index === 0 ? givenToBlock({ source, depth, read }, around, 'parameter') : undefined;
+  if (given) return given;
   const text = nameAt(source.tree, source.marks.name[place] || place);
   return takenBy(read(around, depth - 1), { index, count: 0, text: text.length > MAX_TEXT ? '' : text });
 };
 
 type ParameterPosition = Omit<Extract<TypeExpression, { kind: 'parameter' }>, 'kind' | 'of'>;
+
+/** What a function takes as its only parameter, if it does not write it. */
+export const impliedParameterType = (reading: TypeReading, place: number): TypeExpression =>
+  givenToBlock(reading, place, 'parameter') ??
+  takenBy(reading.read(place, reading.depth - 1), { index: 0, count: 0, text: reading.source.language.impliedParameter ?? '' });
 
 /** The type of one parameter of a function type. */
 const takenBy = (of: TypeExpression, at: ParameterPosition): TypeExpression => {
@@ -82,16 +83,15 @@ const takenBy = (of: TypeExpression, at: ParameterPosition): TypeExpression => {
   if (of.kind === 'unknown' || index < 0) return UNKNOWN;
   if (of.kind !== 'function') return { kind: 'parameter', of, ...at };
   const last = of.parameters.length - 1;
+  if (index === LAST_PARAMETER) return of.parameters[last] ?? UNKNOWN;
   return of.isRest && index >= last ? elementType(of.parameters[last] ?? UNKNOWN) : (of.parameters[index] ?? UNKNOWN);
 };
 
 /** A value passed to a call has the type of that parameter. */
 const expectedByCall = ({ source, depth, read }: TypeReading, place: number): TypeExpression => {
-  const { marks } = source;
-  const call = marks.inner[place] ?? 0;
-  const passed = (marks.lists.passed.get(call) ?? []).slice(0, MAX_PASSED).filter((each) => !hasFlag(marks, each, FLAG.comment));
-  const callee = read(marks.inner[call] ?? 0, depth - 1);
-  return takenBy(callee, { index: passed.indexOf(place), count: passed.length, text: '' });
+  const call = callTaking(source, place);
+  const callee = read(source.marks.inner[call] ?? 0, depth - 1);
+  return takenBy(callee, { index: positionOf(source, place), count: passedTo(source, call).length, text: '' });
 };
 
 /** A returned value has the return type of the function around it, or what the promise of that type resolves to. */
@@ -135,11 +135,15 @@ const fieldTypeAt = (reading: TypeReading, place: number): TypeExpression => {
   return isMethod ? functionTypeAt(reading, place) : read(source.marks.type[place] ?? 0, depth);
 };
 
-/** What `this` is in a function that declares it as a parameter; otherwise the instance of the enclosing type. */
+/** What `this` is in a function that declares it or is given it; otherwise the instance of the enclosing type. */
 export const selfType = ({ source, depth, read }: TypeReading, place: number): TypeExpression => {
   const { rare } = source.marks;
-  let around = rare.receiver.size === 0 ? -1 : place;
-  while (around > 0 && !rare.receiver.has(around)) around = source.tree.parents[around] ?? -1;
-  const declared = rare.receiver.get(around);
-  return declared === undefined ? { kind: 'self' } : read(declared, depth - 1);
+  let around = rare.receiver.size === 0 && !source.language.blockFunctions ? -1 : place;
+  for (; around > 0; around = source.tree.parents[around] ?? -1) {
+    const declared = rare.receiver.get(around);
+    if (declared !== undefined) return read(declared, depth - 1);
+    const given = givenToBlock({ source, depth, read }, around, 'self');
+    if (given) return given;
+  }
+  return { kind: 'self' };
 };

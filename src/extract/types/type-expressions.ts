@@ -4,9 +4,10 @@ import type { Declaration } from '../collect-declarations.ts';
 import { outsideNamespaces } from '../import-prefixes.ts';
 import { EXPRESSION, FLAG, hasFlag, USE } from '../marks.ts';
 import { nameAt } from '../syntax/syntax-tree.ts';
-import type { ResolvedSource } from './resolved-source.ts';
+import { passedTo, receiversAround, returnedByBlock } from './blocks.ts';
+import type { ResolvedSource, TypeReading } from './resolved-source.ts';
 import { arrayType, asInstance, elementType, fieldType, isAwaitable, recordType, returnTypeOf, UNKNOWN } from './simple-types.ts';
-import { functionTypeAt, parameterType, selfType, surroundingType, type TypeReading } from './surrounding-types.ts';
+import { functionTypeAt, impliedParameterType, parameterType, selfType, surroundingType } from './surrounding-types.ts';
 
 /** Longer chains are of no use to readers, and every link takes space in each reference of the chain. */
 const MAX_DEPTH = 8;
@@ -54,8 +55,14 @@ const bindingAtDepth = (source: ResolvedSource, place: number, depth: number): B
   }
   const declaration = resolution.declarations[(resolution.declarationAt[place] ?? 0) - 1];
   if (impliesSelf(source, place, declaration)) return { kind: 'member', receiver: { kind: 'self' }, name: nameAt(tree, place) };
-  if (!declaration) return { kind: 'free', name: nameAt(tree, place) };
+  if (!declaration) return freeBinding(source, place, depth);
   return declaredBinding(source, declaration);
+};
+
+const freeBinding = (source: ResolvedSource, place: number, depth: number): Binding => {
+  const name = nameAt(source.tree, place);
+  const within = source.language.builtins.has(name) ? [] : receiversAround(readingOf(source, depth), place);
+  return within.length > 0 ? { kind: 'free', name, within } : { kind: 'free', name };
 };
 
 /** What sets a member through a method calls the method with this name. */
@@ -170,9 +177,10 @@ const isTypeUse = (use: number): boolean => use === USE.type || use === USE.exte
 /** From the annotation, the destructured value, the iterated value or the assigned value: the first one that is known. */
 const declaredTypeAtDepth = (
   source: ResolvedSource,
-  { place, name }: Pick<Declaration, 'place' | 'name'>,
+  { place, name, isImplied }: Pick<Declaration, 'place' | 'name' | 'isImplied'>,
   depth: number,
 ): TypeExpression => {
+  if (isImplied) return impliedParameterType(readingOf(source, depth), place);
   const { type, value, rare, expressions } = source.marks;
   const [whole, element, key] = [rare.whole.get(place), rare.element.get(place), rare.key.get(place)];
   if (type[place]) return typeAtDepth(source, type[place] ?? 0, depth);
@@ -254,10 +262,21 @@ const memberType = (source: ResolvedSource, place: number, depth: number): TypeE
 /** The type returned by calling the last name of an expression, or a value of a function type. */
 const callType = (source: ResolvedSource, place: number, depth: number): TypeExpression => {
   const callee = source.marks.inner[place] ?? 0;
+  const known = returnedByBlock(readingOf(source, depth), place);
+  if (known) return known;
   const by = calledBinding(source, callee, depth);
   if (!by) return returnTypeOf(typeAtDepth(source, callee, depth - 1));
   const given = (source.marks.lists.applied.get(place) ?? []).map((each) => argumentType(source, each, depth - 1));
+  if (by.kind === 'free' && source.language.containerFunctions?.has(by.name))
+    return containerType(source, { place, given, depth });
   return given.some(({ kind }) => kind !== 'unknown') ? { kind: 'returned', by, arguments: given } : { kind: 'returned', by };
+};
+
+type ContainerCall = { readonly place: number; readonly given: readonly TypeExpression[]; readonly depth: number };
+
+const containerType = (source: ResolvedSource, { place, given, depth }: ContainerCall): TypeExpression => {
+  const held = given.at(-1) ?? unionType(source, passedTo(source, place), depth);
+  return arrayType(held);
 };
 
 const instanceType = (source: ResolvedSource, callee: number, depth: number): TypeExpression => {

@@ -10,7 +10,7 @@ const NAMES = `Any Unit Nothing String Int Long Short Byte Double Float Boolean 
   OptIn ReplaceWith println print listOf mutableListOf emptyList arrayOf emptyArray setOf mutableSetOf mapOf mutableMapOf emptyMap
   emptySet listOfNotNull sequenceOf lazy require requireNotNull check checkNotNull error TODO repeat arrayListOf hashMapOf
   byteArrayOf intArrayOf longArrayOf charArrayOf buildString buildList maxOf minOf
-  null true false it field class java kotlin break continue`;
+  null true false field class java kotlin break continue`;
 
 export const KOTLIN_NAMES: ReadonlySet<string> = new Set(NAMES.split(/\s+/u));
 

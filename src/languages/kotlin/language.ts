@@ -2,6 +2,7 @@
 import type { Language } from '#model';
 import { KOTLIN_LITERALS, KOTLIN_NAMES } from './builtins.ts';
 import { kdocText } from './kdoc-text.ts';
+import { KOTLIN_FUNCTIONS, KOTLIN_LINKING } from './library.ts';
 import imports from './imports.scm';
 import references from './references.scm';
 import symbols from './symbols.scm';
@@ -17,7 +18,7 @@ export const kotlin: Language = {
   fileNames: [],
   interpreters: ['kotlin', 'kotlinc'],
   grammar: '@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm',
-  version: 1,
+  version: 2,
   comments: {
     line: ['//'],
     block: [
@@ -28,6 +29,8 @@ export const kotlin: Language = {
     docText: kdocText,
   },
   builtins: KOTLIN_NAMES,
+  extendsBuiltIns: true,
+  ...KOTLIN_FUNCTIONS,
   unevenTypes: ['block_comment', 'string_literal', 'multiline_string_literal', '"', '!is'],
   queries: [symbols, references, imports],
   visibility: {
@@ -44,4 +47,5 @@ export const kotlin: Language = {
   openTypes: new Set(['Any']),
   tests: { kind: 'called', calls: new Set(TEST_MARKS.split(/\s+/u)) },
   awaitables: new Set(),
+  linking: KOTLIN_LINKING,
 };

@@ -8,7 +8,7 @@
 (infix_expression . (_) @object . (identifier) @property @expression.member)
 (infix_expression . (_) . (identifier) @reference.call)
 (call_expression . (_) @callee) @expression.call
-(call_expression (type_arguments (type_projection (_) @argument))) @subject
+(call_expression (type_arguments (type_projection (_) @applied))) @subject
 ; A call with a block in braces after its arguments.
 (call_expression . (call_expression) @inner (annotated_lambda)) @expression.same
 ((navigation_expression . (identifier) @reference.type "::") (#match? @reference.type "^[A-Z]"))
@@ -40,7 +40,7 @@
 ((call_expression (value_arguments (value_argument (identifier) . (_) @passed) @_argument)) @subject (#match? @_argument "^(\\w+|`[^`]+`)\\s*=[^=]"))
 (call_expression (annotated_lambda (lambda_literal) @passed)) @subject
 (call_expression (value_arguments (value_argument (lambda_literal) @expression.argument))) @inner
-(call_expression (annotated_lambda (lambda_literal) @expression.argument)) @inner
+(call_expression (annotated_lambda (lambda_literal) @expression.argument @last)) @inner
 (property_declaration (variable_declaration (identifier) . (_) @inner) (lambda_literal) @expression.same)
 
 (assignment left: (_) @target)
@@ -55,6 +55,7 @@
 (nullable_type (_) @inner) @expression.same
 (parenthesized_type (_) @inner) @expression.same
 (non_nullable_type . (_) @inner) @expression.same
+(function_type . [(user_type) (nullable_type) (parenthesized_type)] @receiver . (function_type_parameters)) @subject
 (function_type (function_type_parameters) @parameters . (_) @type) @expression.function
 (function_type_parameters (user_type (identifier) @type) @expression.parameter)
 (function_type_parameters (nullable_type (_) @type) @expression.parameter)

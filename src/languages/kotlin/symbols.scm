@@ -119,6 +119,7 @@
 (lambda_parameters (variable_declaration (identifier) . (_) @type) @subject)
 (lambda_literal (lambda_parameters (variable_declaration) @expression.parameter)) @inner
 (lambda_literal (lambda_parameters) @parameters) @subject
+(lambda_literal (_) @returned) @subject
 (anonymous_function (function_value_parameters) @parameters) @subject
 (anonymous_function (function_value_parameters) . [(user_type) (nullable_type) (function_type)] @type) @subject
 

@@ -1,14 +1,16 @@
 /** Extensions: callables declared outside a type that are used like its members. */
-import type { TypeExpression } from '#model';
+import type { ImportFact, TypeExpression } from '#model';
 import type { LinkedFile } from '../linked-file.ts';
 import { membersOf } from '../members.ts';
 import type { SymbolAddress } from '../port.ts';
 import {
   type ExpressionScope,
   type Fuel,
+  MOST_STEPS,
   type NameResolver,
   type ResolvedName,
   symbolKey,
+  symbolTargets,
   type Value,
 } from '../resolved-name.ts';
 import { extensionsNamed } from './declarations.ts';
@@ -39,6 +41,7 @@ const mayBeExtended = ({ file }: ExpressionScope, { kind }: Value): boolean =>
 const isOpenType = ({ language }: LinkedFile, value: Value): boolean =>
   value.kind === 'foreign' && language?.builtins.has(value.name) !== true;
 
+/** Those of a package that is in scope, and those imported by name, which may be another one here. */
 const visibleExtensions = async (
   resolver: NameResolver,
   { file, type }: ExpressionScope,
@@ -47,7 +50,21 @@ const visibleExtensions = async (
   const visible: SymbolAddress[] = [];
   for (const { at, packageName } of await extensionsNamed(resolver.files, file.language, name))
     if (await seesPackage(resolver.files, { file, symbol: type }, packageName)) visible.push(at);
+  for (const fact of file.imports)
+    if ((fact.alias ?? fact.name) === name) visible.push(...(await importedExtensions(resolver, file, fact)));
   return visible;
+};
+
+const importedExtensions = async (
+  resolver: NameResolver,
+  file: LinkedFile,
+  fact: ImportFact,
+): Promise<readonly SymbolAddress[]> => {
+  const imported = symbolTargets(await resolver.resolveImport(file, fact, { left: MOST_STEPS }));
+  const found: SymbolAddress[] = [];
+  for (const at of imported)
+    if ((await resolver.files.file(at.entry))?.symbols[at.symbol]?.extended !== undefined) found.push(at);
+  return found;
 };
 
 /** The types a value has: those of the view, and the names of those outside. */

@@ -1,10 +1,12 @@
 /** Names that their own file does not declare: members of the types around them, names of packages, and those of wildcard imports. */
+import type { TypeExpression } from '#model';
 import { membersOf } from '../members.ts';
+import { membersInScope } from './extensions.ts';
 import { findInScope } from './names-in-scope.ts';
 import { resolvePackageName } from '../packages.ts';
 import type { ExpressionScope, Fuel, NameResolver, ResolvedName } from '../resolved-name.ts';
 
-type NameLookup = { readonly name: string; readonly fuel: Fuel };
+type NameLookup = { readonly name: string; readonly fuel: Fuel; readonly within?: readonly TypeExpression[] };
 
 export const resolveFreeName = async (
   resolver: NameResolver,
@@ -13,6 +15,8 @@ export const resolveFreeName = async (
 ): Promise<readonly ResolvedName[]> => {
   const { file, type } = scope;
   const { bareMembers, packages } = file.language?.linking ?? {};
+  const received = await membersOfReceivers(resolver, scope, lookup);
+  if (received.length > 0) return received;
   const members = bareMembers ? await resolveBareMember(resolver, scope, lookup) : [];
   if (members.some(({ kind }) => kind === 'symbol')) return members;
   if (!packages) {
@@ -22,6 +26,21 @@ export const resolveFreeName = async (
   const found = await findInScope(resolver, { file, symbol: type }, lookup.name);
   if (found.length > 0) return found.map((at) => ({ kind: 'symbol', at }));
   return members.length > 0 ? members : [{ kind: 'external', module: '' }];
+};
+
+/** A member of what `this` is in a function around the name. Those outside the repository may have any members, so they tell nothing. */
+const membersOfReceivers = async (
+  resolver: NameResolver,
+  scope: ExpressionScope,
+  { name, fuel, within = [] }: NameLookup,
+): Promise<readonly ResolvedName[]> => {
+  for (const type of within) {
+    const found: ResolvedName[] = [];
+    for (const value of await resolver.evaluate(scope, type, fuel))
+      found.push(...(await membersInScope(resolver, scope, { value, name, fuel })).filter(({ kind }) => kind === 'symbol'));
+    if (found.length > 0) return found;
+  }
+  return [];
 };
 
 /** A member of the innermost type around the name that has one. Only a type can be named where a type is needed. */

@@ -1,5 +1,5 @@
 /** What functions take and return: declared callables, function types, types with call signatures, and container methods. */
-import type { FunctionType, SymbolFact, TypeExpression } from '#model';
+import { type FunctionType, LAST_PARAMETER, type SymbolFact, type TypeExpression } from '#model';
 import type { LinkedFile } from '../linked-file.ts';
 import { membersInScope } from '../named-packages/extensions.ts';
 import type { SymbolAddress } from '../port.ts';
@@ -30,7 +30,21 @@ export const parameterValues = async (
 
 const parameterAt = ({ parameters, isRest }: FunctionType, index: number): TypeExpression | undefined => {
   const last = parameters.at(-1);
+  if (index === LAST_PARAMETER) return last;
   return isRest && last && index >= parameters.length - 1 ? { kind: 'element', of: last } : parameters[index];
+};
+
+/** What `this` is inside of a function of a type. */
+export const receiverValues = async (
+  resolver: NameResolver,
+  scope: ExpressionScope,
+  { of, fuel }: CalledExpression,
+): Promise<readonly Value[]> => {
+  const values: Value[] = [];
+  for (const value of await resolver.evaluate(scope, of, fuel))
+    for (const { receiver, scope: inside } of await signaturesOf(resolver, value, fuel))
+      if (receiver) values.push(...(await resolver.evaluate(inside, receiver, fuel)));
+  return distinctValues(values);
 };
 
 type CalledExpression = { readonly of: TypeExpression; readonly fuel: Fuel };

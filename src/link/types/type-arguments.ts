@@ -77,15 +77,16 @@ const argumentAt = (given: TypeArguments | undefined, index: number): TypeVariab
 
 /**
  * The type parameters of a called function. One that the call may infer from other arguments or from its target is unknown;
- * one that only the functions passed to it take stands for its bound.
+ * one that only the functions passed to it take stands for its bound. One that an extension extends is its receiver, `self`.
  */
 export const variablesOfCall = (
-  { typeParameters = [] }: SymbolFact,
+  { typeParameters = [], extended }: SymbolFact,
   { parameters, returns }: Pick<FunctionType, 'parameters' | 'returns'>,
-  given?: TypeArguments,
+  { given, self }: { readonly given?: TypeArguments | undefined; readonly self?: Value | undefined } = {},
 ): ReadonlyMap<string, TypeVariable> =>
   new Map(
     typeParameters.map((name, index) => {
+      if (self && extended?.kind === 'variable' && extended.name === name) return [name, { values: [self] }];
       const isInferred = [...parameters, returns].some((type) => mentions(type, name));
       return [name, argumentAt(given, index) ?? (isInferred ? { values: [] } : 'bound')];
     }),

@@ -31,17 +31,21 @@ const merged = <First, Rest extends readonly object[]>(
 ) => fc.tuple(first, ...rest).map((parts) => Object.assign({}, ...parts) as First);
 
 const functionTypeOf = (type: fc.Arbitrary<TypeExpression>): fc.Arbitrary<FunctionType> =>
-  fc.record({
-    kind: fc.constant('function' as const),
-    parameters: fc.array(type, { maxLength: 3 }),
-    isRest: fc.boolean(),
-    returns: type,
-  });
+  merged(
+    fc.record({
+      kind: fc.constant('function' as const),
+      parameters: fc.array(type, { maxLength: 3 }),
+      isRest: fc.boolean(),
+      returns: type,
+    }),
+    optional('receiver', type),
+  );
 
 const terms = fc.letrec<{ binding: Binding; type: TypeExpression }>((tie) => ({
   binding: fc.oneof(
     { maxDepth: 4 },
     fc.record({ kind: fc.constant('free' as const), name }),
+    fc.record({ kind: fc.constant('free' as const), name, within: fc.array(tie('type'), { maxLength: 3 }) }),
     fc.record({ kind: fc.constant('local' as const), symbol: index }),
     fc.record({ kind: fc.constant('import' as const), import: index }),
     fc.record({ kind: fc.constant('member' as const), receiver: tie('type'), name }),
@@ -54,7 +58,14 @@ const terms = fc.letrec<{ binding: Binding; type: TypeExpression }>((tie) => ({
     fc.record({ kind: fc.constant('returned' as const), by: tie('binding') }),
     fc.record({ kind: fc.constant('field' as const), of: tie('type'), name }),
     fc.record({
-      kind: fc.constantFrom('element' as const, 'awaited' as const, 'array' as const, 'result' as const, 'record' as const),
+      kind: fc.constantFrom(
+        'element' as const,
+        'awaited' as const,
+        'array' as const,
+        'result' as const,
+        'record' as const,
+        'receiver' as const,
+      ),
       of: tie('type'),
     }),
     fc.record({ kind: fc.constant('parameter' as const), of: tie('type'), index, count: index, text: name }),

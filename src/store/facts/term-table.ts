@@ -2,7 +2,7 @@
  * The distinct bindings and type expressions of a blob. A term refers only to earlier terms, so the table is written and
  * read in one pass. Equal terms are decoded to one object.
  */
-import { assertNever, type Binding, type ObjectField, type TypeExpression } from '#model';
+import { assertNever, type Binding, type FunctionType, type ObjectField, type TypeExpression } from '#model';
 import { ByteReader, ByteWriter, BrokenBytesError } from '../bytes.ts';
 import type { StringReader, StringTable } from './string-table.ts';
 
@@ -33,7 +33,14 @@ const TAG = {
   object: 20,
   record: 21,
   variable: 22,
+  /** A name that may be a member of the values around it. */
+  freeWithin: 23,
+  receiver: 24,
 } as const;
+
+/** Flags of a function type. */
+const IS_REST = 1;
+const HAS_RECEIVER = 2;
 
 export class TermTable {
   readonly #strings: StringTable;
@@ -79,7 +86,9 @@ export class TermTable {
       case 'member':
         return [TAG.member, this.type(binding.receiver), this.#strings.add(binding.name)];
       case 'free':
-        return [TAG.free, this.#strings.add(binding.name)];
+        return binding.within
+          ? [TAG.freeWithin, this.#strings.add(binding.name), ...this.#numbersOfList(binding.within)]
+          : [TAG.free, this.#strings.add(binding.name)];
       default:
         return assertNever(binding);
     }
@@ -103,11 +112,12 @@ export class TermTable {
       case 'array':
       case 'result':
       case 'record':
+      case 'receiver':
         return [TAG[type.kind], this.type(type.of)];
       case 'parameter':
         return [TAG.parameter, this.type(type.of), type.index, type.count, this.#strings.add(type.text)];
       case 'function':
-        return [TAG.function, Number(type.isRest), this.type(type.returns), ...this.#numbersOfList(type.parameters)];
+        return this.#numbersOfFunction(type);
       case 'object':
         return [TAG.object, type.fields.length * 2, ...type.fields.flatMap((field) => this.#numbersOfField(field))];
       case 'variable':
@@ -129,6 +139,12 @@ export class TermTable {
   #numbersOfReturned({ by, arguments: given }: Extract<TypeExpression, { kind: 'returned' }>): readonly number[] {
     const of = this.binding(by);
     return given ? [TAG.appliedReturned, of, ...this.#numbersOfList(given)] : [TAG.returned, of];
+  }
+
+  /** A receiver comes before the parameters. */
+  #numbersOfFunction({ isRest, returns, parameters, receiver }: FunctionType): readonly number[] {
+    const flags = (isRest ? IS_REST : 0) + (receiver ? HAS_RECEIVER : 0);
+    return [TAG.function, flags, this.type(returns), ...this.#numbersOfList(receiver ? [receiver, ...parameters] : parameters)];
   }
 
   #numbersOfList(types: readonly TypeExpression[]): readonly number[] {
@@ -185,13 +201,19 @@ export class TermReader {
 
   #read(reader: ByteReader, strings: StringReader): Term {
     const tag = reader.byte();
-    return tag <= TAG.free ? this.#readBinding(tag, reader, strings) : this.#readType(tag, reader, strings);
+    return tag <= TAG.free || tag === TAG.freeWithin
+      ? this.#readBinding(tag, reader, strings)
+      : this.#readType(tag, reader, strings);
   }
 
   #readBinding(tag: number, reader: ByteReader, strings: StringReader): Binding {
     if (tag === TAG.local) return { kind: 'local', symbol: reader.varint() };
     if (tag === TAG.import) return { kind: 'import', import: reader.varint() };
     if (tag === TAG.free) return { kind: 'free', name: strings.read(reader) };
+    if (tag === TAG.freeWithin) {
+      const name = strings.read(reader);
+      return { kind: 'free', name, within: this.#readTypes(reader) };
+    }
     const receiver = this.type(reader.varint());
     return { kind: 'member', receiver, name: strings.read(reader) };
   }
@@ -240,10 +262,10 @@ export class TermReader {
         const [of, index, count] = [this.type(reader.varint()), reader.varint(), reader.varint()];
         return { kind: 'parameter', of, index, count, text: strings.read(reader) };
       }
-      case TAG.function: {
-        const [isRest, returns] = [reader.varint() === 1, this.type(reader.varint())];
-        return { kind: 'function', isRest, returns, parameters: this.#readTypes(reader) };
-      }
+      case TAG.function:
+        return this.#readFunction(reader);
+      case TAG.receiver:
+        return { kind: 'receiver', of: this.type(reader.varint()) };
       case TAG.object:
         return { kind: 'object', fields: this.#readFields(reader, strings) };
       case TAG.record:
@@ -255,6 +277,15 @@ export class TermReader {
       default:
         throw new BrokenBytesError(`a packed type has the tag ${tag}`);
     }
+  }
+
+  #readFunction(reader: ByteReader): TypeExpression {
+    const [flags, returns] = [reader.varint(), this.type(reader.varint())];
+    const [types, isRest] = [this.#readTypes(reader), (flags & IS_REST) !== 0];
+    const [first, ...others] = types;
+    return (flags & HAS_RECEIVER) === 0 || !first
+      ? { kind: 'function', isRest, returns, parameters: types }
+      : { kind: 'function', isRest, returns, parameters: others, receiver: first };
   }
 
   #readFields(reader: ByteReader, strings: StringReader): readonly ObjectField[] {
@@ -294,6 +325,8 @@ const LAYOUT: Readonly<Record<number, { readonly numbers: number; readonly many?
   [TAG.object]: { numbers: 1, many: true },
   [TAG.record]: { numbers: 1 },
   [TAG.variable]: { numbers: 2 },
+  [TAG.freeWithin]: { numbers: 2, many: true },
+  [TAG.receiver]: { numbers: 1 },
 };
 
 const skipTerm = (reader: ByteReader): void => {

@@ -55,6 +55,7 @@ export { withinRoot } from './definition/within-root.ts';
 export { problemEnvelope } from './envelope/make-envelope.ts';
 export { countCharacters } from './envelope/measure.ts';
 export { isRepeatable } from './envelope/repeat-call.ts';
+export { candidateLine } from './envelope/error-lines.ts';
 export { type Answer, renderAnswer } from './envelope/render-answer.ts';
 export { dataSchema, envelopeSchema, inputSchema, type JsonSchema, shallowOutputSchema } from './envelope/schemas.ts';
 export { matchOperation } from './input/find-operation.ts';

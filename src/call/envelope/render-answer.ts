@@ -2,7 +2,7 @@
 import { type Envelope, escapeControls, type Json, type NextAction } from '#model';
 import type { Operation, RenderOther } from '../definition/define-operation.ts';
 import { pageCall } from './cursor.ts';
-import { detailLine } from './detail-line.ts';
+import { errorLines, oneCallFor } from './error-lines.ts';
 import { noteLines } from './notes.ts';
 import { markForgedLines, quoteEnvelope } from './quote-text.ts';
 import { isRepeatable, withoutDefaults } from './repeat-call.ts';
@@ -24,12 +24,12 @@ export const renderAnswer = (answer: Answer, writeAction: WriteAction): string =
   const { envelope: raw } = answer;
   const envelope = quoteEnvelope(raw);
   const { data, hints = [], warnings = [] } = envelope;
-  const next = [...(raw.next_actions ?? []), ...(raw.error?.next_actions ?? [])];
+  const next = [...(raw.next_actions ?? []), ...(raw.error ? oneCallFor(raw.error) : [])];
   const lines = [
     statusLine(envelope),
     envelope.message && markForgedLines(envelope.message),
     data && markForgedLines(dataText(answer, data).trimEnd()),
-    ...errorLines(raw),
+    ...(raw.error ? errorLines(raw.error) : []),
     ...noteLines(raw),
     ...warnings.map((warning) => `warning ${warning.code}: ${warning.message}`),
     ...hints.map((hint) => `${hint.type}: ${hint.text}`),
@@ -47,9 +47,6 @@ const statusLine = ({ status, reason }: Envelope): string | undefined => {
   if (status === 'ok' || status === 'error') return undefined;
   return reason === undefined || reason === status ? `status: ${status}` : `status: ${status} (${reason})`;
 };
-
-const errorLines = ({ error }: Envelope): readonly string[] =>
-  error ? [`${error.code}: ${error.message}`, error.hint ?? '', detailLine(error) ?? ''].map((line) => escapeControls(line)) : [];
 
 const nextLine = (action: NextAction, writeAction: WriteAction): string =>
   escapeControls(`next: ${writeAction(action)}  (${action.reason})`);

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { defined, OPERATION, Problem, stableId, symbolId } from '#model';
 import type { Immutable, OperationContext } from '#call';
 import { missingPartners } from '../history/missing-partners.ts';
-import { resolvedSymbolId, symbolAddress } from '../targets/resolved-symbol.ts';
-import { findSymbol } from '../targets/symbol-input.ts';
+import { resolvedSymbolId } from '../targets/resolved-symbol.ts';
+import type { MeantSymbols } from '../targets/meant-symbols.ts';
+import { findSymbols } from '../targets/symbol-input.ts';
 import { CALL_KINDS, type CallGraph } from './call-graph.ts';
 import { type ChangedSymbol, changedSymbols, SYMBOL_CHANGES } from './changed-symbols.ts';
-import { requireCallable } from './require-callable.ts';
+import { namedRoots } from './named-roots.ts';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
 
 /** Changed symbols that are followed, and those that are listed, unless a larger limit is requested. */
@@ -16,16 +17,18 @@ const MAX_LISTED_SYMBOLS = 40;
 /** Dangling uses listed per symbol. */
 const MAX_DANGLING_USES = 20;
 
-type CallersInput = Parameters<typeof findSymbol>[1] & {
+type CallersInput = Parameters<typeof findSymbols>[1] & {
   readonly changed: boolean;
   readonly limit: number;
   readonly max_reindex_ms?: number | undefined;
 };
 
 export type CallerRoots = {
+  /** With its overloads, if a name was requested. */
   readonly roots: readonly Vertex[];
   /** The requested symbol; absent for `changed`. */
   readonly root?: Vertex;
+  readonly named?: MeantSymbols;
   readonly changes?: ChangedSymbols;
   /** Callers that still use what is gone, by the id of the root. */
   readonly danglingCallers: ReadonlyMap<string, readonly Vertex[]>;
@@ -41,10 +44,8 @@ type ChangedSymbols = {
 
 export const findCallerRoots = async (context: OperationContext, graph: CallGraph, input: CallersInput): Promise<CallerRoots> => {
   if (input.changed) return changedRoots(context, graph, input);
-  const found = await findSymbol(context, input, { tool: OPERATION.graphCallers, args: input });
-  requireCallable(found, OPERATION.graphCallers);
-  const root = await graph.vertex(symbolAddress(context.view, found));
-  return { root, roots: [root], danglingCallers: new Map() };
+  const named = await findSymbols(context, input, { tool: OPERATION.graphCallers, args: input });
+  return { ...(await namedRoots(graph, named, OPERATION.graphCallers)), named, danglingCallers: new Map() };
 };
 
 const changedRoots = async (context: OperationContext, graph: CallGraph, input: CallersInput): Promise<CallerRoots> => {

@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { defined, type NextAction, OPERATION } from '#model';
 import type { Callee } from '#link';
 import { defineOperation, depthInput, referencesInput, scopeInput } from '#call';
-import { symbolAddress } from '../targets/resolved-symbol.ts';
-import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
+import {
+  otherCandidatesPart,
+  overloadFields,
+  overloadsOutput,
+  overloadsPart,
+  renderOtherCandidates,
+} from '../targets/other-candidates.ts';
+import { findSymbols, symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { byNameOnlyPart } from './omitted-callers.ts';
-import { requireCallable } from './require-callable.ts';
+import { namedRoots } from './named-roots.ts';
+import type { Vertex } from './vertex.ts';
 import { VertexScope } from './vertex-scope.ts';
 import {
   countReached,
@@ -45,6 +52,7 @@ export const graphCallees = defineOperation({
   }),
   output: z.object({
     ...nodesOutput,
+    ...overloadsOutput,
     by_name_only_count: z.number().optional().describe('More calls in the root and inner nodes, known by name only.'),
     calls_by_name: z.array(namedCall).optional().describe('Those in the root, in source order; container: the receiver.'),
   }),
@@ -52,14 +60,14 @@ export const graphCallees = defineOperation({
   list: NODE_PAGES,
   run: async (context, input) => {
     const { view, caller, offset } = context;
-    const found = await findSymbol(context, input, { tool: OPERATION.graphCallees, args: input });
-    requireCallable(found, OPERATION.graphCallees);
+    const named = await findSymbols(context, input, { tool: OPERATION.graphCallees, args: input });
     const graph = new CallGraph(view, caller.signal);
-    const root = await graph.vertex(symbolAddress(view, found));
+    const { root, roots } = await namedRoots(graph, named, OPERATION.graphCallees);
     const scope = await VertexScope.open(view, { tool: OPERATION.graphCallees, args: input });
     const byName = new Map<string, readonly Callee[]>();
     const levels = await walkLevels({
-      roots: [root],
+      roots,
+      sharedRoot: root,
       depth: input.depth,
       limit: input.limit,
       offset,
@@ -71,29 +79,36 @@ export const graphCallees = defineOperation({
       order: (one, other) => Number(one.path === undefined) - Number(other.path === undefined),
     });
     const omitted = await omittedCallees(graph, levels, byName);
-    const named = [...byName.values()].flat().length;
+    const unresolved = [...byName.values()].flat().length;
     const outside = scope.reply('callee');
     const stops = [...omitted.values()].some(({ implementations = 0 }) => implementations > 0);
     return {
       data: defined({
         root: root.id,
+        ...overloadFields(named),
         ...nodeFields(levels, (id) => omitted.get(id)),
-        by_name_only_count: named > 0 ? named : undefined,
-        calls_by_name: byName.get(root.id)?.slice(0, MAX_NAMED_CALLS).map(namedCallFields),
+        by_name_only_count: unresolved > 0 ? unresolved : undefined,
+        calls_by_name: callsByName(roots, byName),
       }),
-      message: `${root.displayName} calls ${calledPart(levels, named)}${input.depth > 1 ? ` within ${input.depth} levels` : ''}${byNameOnlyPart(named, levels.total)}.`,
+      message: `${root.displayName}${overloadsPart(named)} calls ${calledPart(levels, unresolved)}${input.depth > 1 ? ` within ${input.depth} levels` : ''}${byNameOnlyPart(unresolved, levels.total)}.${otherCandidatesPart(named.others)}`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
       ...walkPageReply(levels, outside.hints),
       nextActions: [...(stops ? [traceAction(root.id)] : []), ...outside.nextActions],
       readerBytes: 0,
     };
   },
-  render: ({ nodes, calls_by_name: named = [] }) =>
+  render: ({ nodes, calls_by_name: named = [], other_candidates: others }) =>
     [
       ...(nodes.length > 0 ? [renderNodes(nodes)] : []),
       ...(named.length > 0 ? [`by name only: ${named.map(renderNamedCall).join(', ')}`] : []),
+      ...renderOtherCandidates(others),
     ].join('\n'),
 });
+
+const callsByName = (roots: readonly Vertex[], byName: ReadonlyMap<string, readonly Callee[]>) => {
+  const calls = roots.flatMap(({ id }) => byName.get(id) ?? []);
+  return calls.length > 0 ? calls.slice(0, MAX_NAMED_CALLS).map(namedCallFields) : undefined;
+};
 
 const omittedCallees = async (
   graph: CallGraph,

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { countOf, defined, type Hint, type NextAction, OPERATION } from '#model';
 import { defineOperation, depthInput, type OperationContext, referencesInput, scopeInput, uncoveredSymbols } from '#call';
 import { missingPartnersOutput, renderMissingPartners } from '../history/missing-partners.ts';
+import {
+  otherCandidatesPart,
+  overloadFields,
+  overloadsOutput,
+  overloadsPart,
+  renderOtherCandidates,
+} from '../targets/other-candidates.ts';
 import { symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { type CallerRoots, changedSymbolOutput, changeFields, findCallerRoots, renderChange } from './caller-roots.ts';
@@ -54,6 +61,7 @@ export const graphCallers = defineOperation({
   }),
   output: z.object({
     ...nodesOutput,
+    ...overloadsOutput,
     by_name_only_count: z.number().optional().describe('More calls of the root and of inner nodes, known by name only.'),
     changed_symbols: z.array(changedSymbolOutput).optional(),
     total_changed_symbols: z.number().optional(),
@@ -82,6 +90,7 @@ export const graphCallers = defineOperation({
     const search = new CallerSearch(graph, { followsInterface: input.follow_interface, scope });
     const levels = await walkLevels({
       roots: question.roots,
+      sharedRoot: question.root,
       depth: input.depth,
       limit: input.limit,
       offset,
@@ -95,6 +104,7 @@ export const graphCallers = defineOperation({
     return {
       data: defined({
         root: question.root?.id,
+        ...(question.named ? overloadFields(question.named) : {}),
         ...nodeFields(levels, (id) => search.omittedFor(id)),
         by_name_only_count: omitted.byNameOnly > 0 ? omitted.byNameOnly : undefined,
         ...changeFields(question),
@@ -102,7 +112,7 @@ export const graphCallers = defineOperation({
         ...testFields(tests),
         uncovered_files: graph.uncoveredFiles > 0 ? graph.uncoveredFiles : undefined,
       }),
-      message: `${callersSentence(question, levels, { ...omitted, depth: input.depth })}${testsPart(tests)}.`,
+      message: `${callersSentence(question, levels, { ...omitted, depth: input.depth })}${testsPart(tests)}.${otherCandidatesPart(question.named?.others ?? [])}`,
       confidence: levels.total > 0 ? ('medium' as const) : ('low' as const),
       ...walkPageReply(levels, [...outside.hints, ...(await passedAsValue(graph, question.root))]),
       ...omittedReply(
@@ -122,16 +132,19 @@ export const graphCallers = defineOperation({
       ...(data.nodes.length > 0 ? [renderNodes(data.nodes)] : []),
       ...(data.interface_implementation_hint ? [data.interface_implementation_hint.retry_hint] : []),
       ...renderTests(data),
+      ...renderOtherCandidates(data.other_candidates),
     ].join('\n'),
 });
 
 const callersIn = async (
   search: CallerSearch,
-  { danglingCallers }: CallerRoots,
+  { danglingCallers, root, roots, changes }: CallerRoots,
   { id, at }: Vertex,
 ): Promise<readonly Vertex[] | undefined> => {
   const dangling = search.inScope(danglingCallers.get(id) ?? []);
-  const callers = at && (await search.callersOf(id, at));
+  // Calls that are known by name only are the same for all overloads.
+  const isOverload = changes === undefined && id !== root?.id && roots.some((each) => each.id === id);
+  const callers = at && (await search.callersOf({ id, at, countsByName: !isOverload }));
   return dangling.length > 0 || callers ? [...dangling, ...(callers ?? [])] : undefined;
 };
 
@@ -226,13 +239,17 @@ const largerLimit = (
 
 type SentenceCounts = { readonly byNameOnly: number; readonly depth: number };
 
-const callersSentence = ({ root, changes }: CallerRoots, levels: Levels, { byNameOnly, depth }: SentenceCounts): string => {
+const callersSentence = (
+  { root, named, changes }: CallerRoots,
+  levels: Levels,
+  { byNameOnly, depth }: SentenceCounts,
+): string => {
   const { total, isRecursive } = levels;
   const none = byNameOnly > 0 ? 'No resolved callers' : 'No callers';
   const some = `${countReached(levels)} ${total === 1 ? 'caller' : 'callers'}`;
   const callers = total === 0 ? none : capitalised(some);
   const within = depth > 1 ? ` within ${depth} levels` : '';
-  return `${callers} of ${root?.displayName ?? changesPart(changes)}${root && isRecursive ? ' besides itself' : ''}${within}${byNameOnlyPart(byNameOnly, total)}`;
+  return `${callers} of ${root?.displayName ?? changesPart(changes)}${named ? overloadsPart(named) : ''}${root && isRecursive ? ' besides itself' : ''}${within}${byNameOnlyPart(byNameOnly, total)}`;
 };
 
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -11,7 +11,14 @@ import {
   scopeInput,
 } from '#call';
 import { symbolAddress } from '../targets/resolved-symbol.ts';
-import { findSymbol } from '../targets/symbol-input.ts';
+import { besides } from '../targets/meant-symbols.ts';
+import {
+  otherCandidateFields,
+  otherCandidatesOutput,
+  otherCandidatesPart,
+  renderOtherCandidates,
+} from '../targets/other-candidates.ts';
+import { findSymbols } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { requireCallable } from './require-callable.ts';
 import { drawTree, renderMermaid } from './draw-tree.ts';
@@ -48,6 +55,7 @@ const output = z.object({
   by_name_only_count: z.number().optional().describe('Calls known by name only, in all nodes that were followed.'),
   depth: z.number(),
   truncated: z.boolean(),
+  other_candidates: otherCandidatesOutput,
 });
 type Data = Immutable<z.output<typeof output>>;
 
@@ -80,10 +88,12 @@ export const graphTraceFeature = defineOperation({
   run: async (context, input) => {
     const { view, caller } = context;
     const { entry_point: entry, ...others } = input;
-    const found = await findSymbol(context, { ...input, symbol_id: entry }, { tool: OPERATION.graphTraceFeature, args: others });
-    requireCallable(found, OPERATION.graphTraceFeature);
+    const call = { tool: OPERATION.graphTraceFeature, args: others };
+    const named = await findSymbols(context, { ...input, symbol_id: entry }, call);
+    const left = besides(named);
+    requireCallable(named.symbol, OPERATION.graphTraceFeature);
     const graph = new CallGraph(view, caller.signal);
-    const root = await graph.vertex(symbolAddress(view, found));
+    const root = await graph.vertex(symbolAddress(view, named.symbol));
     const scope = await VertexScope.open(view, { tool: OPERATION.graphTraceFeature, args: input });
     const { tree, total, least, byNameOnly, byNameNode, firstCut } = await buildTrace({ graph, scope }, root, input);
     const outside = scope.reply('symbol');
@@ -98,9 +108,10 @@ export const graphTraceFeature = defineOperation({
         ...(byNameOnly > 0 ? { by_name_only_count: byNameOnly } : {}),
         depth: input.depth,
         truncated: firstCut !== undefined,
+        ...(left.length > 0 ? { other_candidates: otherCandidateFields(left) } : {}),
       },
       messageOf: ({ nodes, truncated }) =>
-        `${root.displayName} reaches ${count} ${least === 2 ? 'symbol' : 'symbols'} within ${countOf(input.depth, 'level')}${byNameOnlyPart(byNameOnly, total - 1)}.${truncated ? ` ${countSymbols(nodes) - 1} of ${count} shown.` : ''}`,
+        `${root.displayName} reaches ${count} ${least === 2 ? 'symbol' : 'symbols'} within ${countOf(input.depth, 'level')}${byNameOnlyPart(byNameOnly, total - 1)}.${truncated ? ` ${countSymbols(nodes) - 1} of ${count} shown.` : ''}${otherCandidatesPart(left)}`,
       rest: ({ nodes }) => restOfTrace(input, firstCutNode(tree, nodes[0]) ?? firstCut),
       hints: outside.hints,
       nextActions: [...(byNameNode === undefined ? [] : [calleesAction(byNameNode)]), ...outside.nextActions],
@@ -108,7 +119,8 @@ export const graphTraceFeature = defineOperation({
       readerBytes: 0,
     };
   },
-  render: ({ nodes, mermaid, truncated }) => `${mermaid ?? nodes.map(drawTree).join('\n')}${truncated ? '\n…' : ''}`,
+  render: ({ nodes, mermaid, truncated, other_candidates: others }) =>
+    [mermaid ?? nodes.map(drawTree).join('\n'), ...(truncated ? ['…'] : []), ...renderOtherCandidates(others)].join('\n'),
 });
 
 /** The root is one of them; references to nodes shown elsewhere are not. */

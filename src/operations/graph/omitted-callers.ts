@@ -11,6 +11,8 @@ type OmittedCallers = Required<Pick<OmittedCalls, 'byNameOnly' | 'viaInterface'>
 /** Symbols whose calls by name are offered as next actions. */
 const MAX_ACTIONS = 3;
 
+type FollowedSymbol = { readonly id: string; readonly at: SymbolAddress; readonly countsByName: boolean };
+
 type CallerOptions = { readonly followsInterface: boolean; readonly scope?: VertexScope };
 
 /** Follows callers and records, per symbol, what was left out. */
@@ -27,14 +29,14 @@ export class CallerSearch {
     this.#scope = scope;
   }
 
-  async callersOf(id: string, at: SymbolAddress): Promise<readonly Vertex[]> {
+  async callersOf({ id, at, countsByName }: FollowedSymbol): Promise<readonly Vertex[]> {
     // First, because its lookups cover the direct callers.
     const all = await this.#graph.callersOf(at, { followsInterface: true });
     const shown = this.#followsInterface ? all : await this.#graph.callersOf(at, { followsInterface: false });
     const shownIds = new Set(shown.map((each) => each.id));
     const viaInterface = all.filter((each) => each.id !== id && !shownIds.has(each.id) && this.#isInScope(each)).length;
     if (viaInterface > 0) this.#throughInterface.push(at);
-    this.#omitted.set(id, { byNameOnly: await this.#graph.countCallsByNameOnly(at), viaInterface });
+    this.#omitted.set(id, { byNameOnly: countsByName ? await this.#graph.countCallsByNameOnly(at) : 0, viaInterface });
     return this.inScope(shown);
   }
 

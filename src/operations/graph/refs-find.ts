@@ -5,10 +5,18 @@ import { fileFilter } from '#search';
 import { defineOperation, filtersOf, pathFilterInput, referencesInput, scopeInput, uncoveredSymbols } from '#call';
 import { NOTHING_OUTSIDE, outsideScopeReply } from '../targets/outside-scope.ts';
 import { resolvedSymbolId, symbolAddress } from '../targets/resolved-symbol.ts';
-import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
+import {
+  otherCandidatesPart,
+  overloadFields,
+  overloadsOutput,
+  overloadsPart,
+  renderOtherCandidates,
+} from '../targets/other-candidates.ts';
+import { findSymbols, symbolInput } from '../targets/symbol-input.ts';
 import { relativeMarks, type RelativeMark } from './references/mark-relatives.ts';
 import { mentionFields, mentionsOutput, renderMentions } from './references/quoted-mentions.ts';
 import { readExcerpts } from './references/read-excerpts.ts';
+import { usesOfAll } from './references/uses-of-all.ts';
 import { renderReferences } from './references/render-references.ts';
 
 const RESOLUTION_STATES = ['resolved', 'unresolved'] as const;
@@ -57,6 +65,7 @@ export const refsFind = defineOperation({
   }),
   output: z.object({
     target_symbol: z.string(),
+    ...overloadsOutput,
     references: z.array(reference),
     total_count: z.number(),
     resolved_count: z.number(),
@@ -66,7 +75,7 @@ export const refsFind = defineOperation({
   isPaged: true,
   run: async (context, input) => {
     const { view, offset, caller } = context;
-    const found = await findSymbol(context, symbolQuery(input), { tool: OPERATION.refsFind, args: input });
+    const named = await findSymbols(context, symbolQuery(input), { tool: OPERATION.refsFind, args: input });
     const links = openLinks(view, caller.signal);
     const options = {
       followsOverrides: true,
@@ -74,8 +83,9 @@ export const refsFind = defineOperation({
       ...(input.kind ? { kinds: new Set<UseKind>(input.kind) } : {}),
       ...(caller.signal ? { signal: caller.signal } : {}),
     };
-    const at = symbolAddress(view, found);
-    const { uses, uncoveredFiles } = await links.usesOf(at, options);
+    const covered = named.overloads.map((each) => symbolAddress(view, each));
+    const at = symbolAddress(view, named.symbol);
+    const { uses, uncoveredFiles } = await usesOfAll(links, covered, options);
     const isInScope = await fileFilter(view, { scope: input.scope });
     const isAllowed = await fileFilter(view, filtersOf({ ...input, kinds: undefined, path: pathFilter(input), scope: 'mixed' }));
     const allowed = uses.filter(
@@ -85,7 +95,7 @@ export const refsFind = defineOperation({
     const outside = outsideScope(allowed.length - kept.length, input);
     const shown = resolvedFirst(kept).slice(offset, offset + input.limit);
     const resolved = kept.filter(({ state }) => state === 'resolved').length;
-    const target = resolvedSymbolId(found);
+    const target = resolvedSymbolId(named.symbol);
     const mentions = asksForAll(input, offset)
       ? mentionFields(
           await links.quotedMentionsOf(at, {
@@ -98,36 +108,39 @@ export const refsFind = defineOperation({
     return {
       data: defined({
         target_symbol: target,
+        ...overloadFields(named),
         references: await referenceFields(links, shown, {
           excerpts: input.excerpt ? await readExcerpts(view, shown) : [],
           hasColumns: input.columns,
-          marks: await relativeMarks(links, at, shown),
+          marks: await relativeMarks(links, covered, shown),
         }),
         total_count: kept.length,
         resolved_count: resolved,
         mentions,
         uncovered_files: uncoveredFiles > 0 ? uncoveredFiles : undefined,
       }),
-      message: kept.length === 0 ? `No uses of ${target}.` : refsSentence(found.symbol.qualifiedName, kept.length, resolved),
+      message: `${kept.length === 0 ? `No uses of ${target}${overloadsPart(named)}.` : refsSentence(`${named.symbol.symbol.qualifiedName}${overloadsPart(named)}`, kept.length, resolved)}${otherCandidatesPart(named.others)}`,
       confidence: resolved > 0 ? ('medium' as const) : ('low' as const),
-      hints: [...(await overriddenMembersHint(links, at)), ...outside.hints],
+      hints: [...(await overriddenMembersHint(links, covered)), ...outside.hints],
       nextActions: outside.nextActions,
       hasMore: kept.length > offset + shown.length,
       readerBytes: 0,
       ...(kept.length === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
     };
   },
-  render: ({ target_symbol: target, references, mentions }, { symbol_id: asked }) =>
+  render: ({ target_symbol: target, references, mentions, other_candidates: others }, { symbol_id: asked }) =>
     [
       ...(references.length > 0 ? [renderReferences(references)] : []),
       ...(mentions ? [renderMentions(mentions)] : []),
       ...(references.length > 0 && asked !== target ? [`target: ${target}`] : []),
+      ...renderOtherCandidates(others),
     ].join('\n'),
 });
 
 /** Names the members that the symbol overrides or implements: calls of those are listed among its uses. */
-const overriddenMembersHint = async (links: Links, at: SymbolAddress): Promise<readonly Hint[]> => {
-  const above = await links.overriddenMembersOf(at);
+const overriddenMembersHint = async (links: Links, covered: readonly SymbolAddress[]): Promise<readonly Hint[]> => {
+  const members = (await Promise.all(covered.map((at) => links.overriddenMembersOf(at)))).flat();
+  const above = [...new Map(members.map((at) => [`${at.entry}:${at.symbol}`, at])).values()];
   const [first] = above;
   if (!first) return [];
   const more = above.length > 1 ? ` and ${above.length - 1} more` : '';
@@ -145,7 +158,7 @@ const asksForAll = ({ kind, resolution_state: state }: RefsFilters, offset: numb
 
 type RefsFilters = { readonly kind?: readonly UseKind[] | undefined; readonly resolution_state?: string | undefined };
 
-type RefsInput = Parameters<typeof findSymbol>[1];
+type RefsInput = Parameters<typeof findSymbols>[1];
 
 /** With an id, `path` filters the uses; with a name or a line, it selects the symbol. */
 const pathFilter = ({ symbol_id: id, path }: RefsInput): string | undefined => (id === undefined ? undefined : path);

@@ -3,7 +3,13 @@ import { countOf, defined, OPERATION, Problem, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAddress } from '#link';
 import { defineOperation, referencesInput } from '#call';
 import { symbolAddress, type ResolvedSymbol } from '../targets/resolved-symbol.ts';
-import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
+import {
+  otherCandidateFields,
+  otherCandidatesOutput,
+  otherCandidatesPart,
+  renderOtherCandidates,
+} from '../targets/other-candidates.ts';
+import { findSymbols, symbolInput } from '../targets/symbol-input.ts';
 import { findRelatedTypes, type RelatedType } from './find-related-types.ts';
 
 const typeOutput = z.object({
@@ -41,10 +47,11 @@ export const typesHierarchy = defineOperation({
     derived_types: z.array(typeOutput),
     total_count: z.number().describe('Derived types before the limit.'),
     total_is_lower_bound: z.boolean().optional(),
+    other_candidates: otherCandidatesOutput,
   }),
   run: async (context, input) => {
     const { view, caller } = context;
-    const found = await findSymbol(context, input, { tool: OPERATION.typesHierarchy, args: input });
+    const { symbol: found, others } = await findSymbols(context, input, { tool: OPERATION.typesHierarchy, args: input });
     requireType(found);
     const links = openLinks(view, caller.signal);
     const at = symbolAddress(view, found);
@@ -63,18 +70,27 @@ export const typesHierarchy = defineOperation({
         derived_types: await relatedTypeList(links, derived),
         total_count: derived.length,
         total_is_lower_bound: isTruncated ? true : undefined,
+        other_candidates: otherCandidateFields(others),
       }),
-      message: `${found.symbol.qualifiedName}: ${countOf(bases.length, 'base type')}, ${countOf(interfaces.length, 'interface')}, ${countOf(derived.length, 'derived type')}.`,
+      message: `${found.symbol.qualifiedName}: ${countOf(bases.length, 'base type')}, ${countOf(interfaces.length, 'interface')}, ${countOf(derived.length, 'derived type')}.${otherCandidatesPart(others)}`,
       confidence: total > 0 ? ('medium' as const) : ('low' as const),
       readerBytes: 0,
     };
   },
-  render: ({ target_type: target, base_type: base, base_types: bases, interfaces, derived_types: derived }) =>
+  render: ({
+    target_type: target,
+    base_type: base,
+    base_types: bases,
+    interfaces,
+    derived_types: derived,
+    other_candidates: others,
+  }) =>
     [
       target,
       ...(bases ?? (base ? [base] : [])).map((each) => renderType('extends', each)),
       ...interfaces.map((each) => renderType('implements', each)),
       ...derived.map((each) => renderType('derived', each)),
+      ...renderOtherCandidates(others),
     ].join('\n'),
 });
 

@@ -8,6 +8,8 @@ const MAX_VISITED = 600;
 
 type WalkOptions = {
   readonly roots: readonly Vertex[];
+  /** Stands for all roots in edges: they are overloads. */
+  readonly sharedRoot?: Vertex | undefined;
   /** The vertices one step away; undefined if the vertex cannot be followed. */
   readonly next: (from: Vertex) => Promise<readonly Vertex[] | undefined>;
   readonly depth: number;
@@ -77,7 +79,7 @@ const restOfPage = (pages: readonly (readonly VertexAtDepth[])[], offset: number
 
 const nextLevel = async (
   frontier: readonly Vertex[],
-  { roots, next }: WalkOptions,
+  { roots, sharedRoot, next }: WalkOptions,
   progress: WalkProgress,
 ): Promise<Iterable<LevelVertex>> => {
   const found = new Map<string, LevelVertex>();
@@ -94,7 +96,7 @@ const nextLevel = async (
       if (progress.seen.has(vertex.id)) continue;
       const known = found.get(vertex.id) ?? { vertex, edgesTo: new Set<string>() };
       found.set(vertex.id, known);
-      known.edgesTo.add(from.id);
+      known.edgesTo.add(sharedRoot && roots.includes(from) ? sharedRoot.id : from.id);
     }
   }
   return found.values();

@@ -4,7 +4,14 @@ import type { SymbolAddress } from '#link';
 import type { OpenView } from '#store';
 import { defineOperation, focusInput } from '#call';
 import { symbolAddress, type ResolvedSymbol } from '../targets/resolved-symbol.ts';
-import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
+import { besides } from '../targets/meant-symbols.ts';
+import {
+  otherCandidateFields,
+  otherCandidatesOutput,
+  otherCandidatesPart,
+  renderOtherCandidates,
+} from '../targets/other-candidates.ts';
+import { findSymbols, symbolInput } from '../targets/symbol-input.ts';
 import { cardLines, cardLinesOutput, renderCardLines } from './card-lines.ts';
 import { readBodyFacts } from './read-body-facts.ts';
 import { type CalledVertex, CallGraph } from '../graph/call-graph.ts';
@@ -66,11 +73,14 @@ export const symbolsGetCard = defineOperation({
     side_effects: z.array(z.string()).optional().describe('Outside fields and variables it writes.'),
     facts: z.array(z.object({ kind: z.string(), value: z.string() })).optional(),
     tests: z.array(place).optional().describe('The nearest tests that reach it.'),
+    other_candidates: otherCandidatesOutput,
   }),
   run: async (context, input) => {
     const { view, caller } = context;
-    const found = await findSymbol(context, input, { tool: OPERATION.symbolsGetCard, args: input });
+    const named = await findSymbols(context, input, { tool: OPERATION.symbolsGetCard, args: input });
+    const found = named.symbol;
     const { path, symbol } = found;
+    const others = besides(named);
     const at = symbolAddress(view, found);
     const graph = new CallGraph(view, caller.signal);
     const root = await graph.vertex(at);
@@ -97,8 +107,9 @@ export const symbolsGetCard = defineOperation({
         side_effects: body.writes,
         facts: surfaces.filter(({ from }) => from === at.symbol).map(({ kind, value }) => ({ kind, value })),
         tests: tests.map(({ vertex }) => symbolPlace(vertex)),
+        other_candidates: otherCandidateFields(others),
       }),
-      message: `${symbol.qualifiedName} has ${callersPart(callers.length, byNameOnly)}.`,
+      message: `${symbol.qualifiedName} has ${callersPart(callers.length, byNameOnly)}.${otherCandidatesPart(others)}`,
       confidence: 'medium' as const,
       ...(byNameOnly > 0 ? { nextActions: [callsByNameAction(root.id, byNameOnly)] } : {}),
       evidence: [await symbolEvidence(view, found)],
@@ -126,6 +137,7 @@ export const symbolsGetCard = defineOperation({
         'nearest tests',
         card.tests?.map(({ path, line_start: line }) => `${path}:${line}`),
       ),
+      ...renderOtherCandidates(card.other_candidates),
     ].join('\n'),
 });
 

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { renderSpan } from '#answer';
-import { OPERATION, stableId, symbolId } from '#model';
+import { defined, OPERATION, stableId, symbolId } from '#model';
 import { contextLinesInput, defineOperation, focusInput, maxLinesInput } from '#call';
 import type { ResolvedSymbol } from '../targets/resolved-symbol.ts';
-import { findSymbol, symbolInput } from '../targets/symbol-input.ts';
+import { besides } from '../targets/meant-symbols.ts';
+import {
+  otherCandidateFields,
+  otherCandidatesOutput,
+  otherCandidatesPart,
+  renderOtherCandidates,
+} from '../targets/other-candidates.ts';
+import { findSymbols, symbolInput } from '../targets/symbol-input.ts';
 import { readLiveText, STALE_HINT } from './read-live-text.ts';
 import { openFold, readLongDefinition, readFolded } from './read-folded.ts';
 import { foldedPart, restOfSpan, shortenSpan, spanOutput } from './span-output.ts';
@@ -35,10 +42,13 @@ export const symbolsGetDefinitionSpan = defineOperation({
     qualified_name: z.string(),
     kind: z.string(),
     ...spanOutput,
+    other_candidates: otherCandidatesOutput,
   }),
   shrink: (data, fits) => shortenSpan(data, fits),
   run: async (context, input) => {
-    const found = await findSymbol(context, input, { tool: OPERATION.symbolsGetDefinitionSpan, args: input });
+    const named = await findSymbols(context, input, { tool: OPERATION.symbolsGetDefinitionSpan, args: input });
+    const found = named.symbol;
+    const others = besides(named);
     const live = await readLiveText(context, found.path);
     const { lineStart, lineEnd } = found.symbol.span;
     const { max_lines: maxLines, max_chars: maxChars, context_lines: contextLines } = input;
@@ -48,9 +58,9 @@ export const symbolsGetDefinitionSpan = defineOperation({
     const read = isLong && !focus ? readLongDefinition : readFolded;
     const { span, hints } = await read(context, live, wish);
     return {
-      data: { ...definitionFields(found), ...span },
+      data: defined({ ...definitionFields(found), ...span, other_candidates: otherCandidateFields(others) }),
       messageOf: (fitted) =>
-        `${found.symbol.kind} ${found.symbol.qualifiedName} in ${found.path}:${lineStart}-${lineEnd}${fitted.truncated ? `, shown to line ${fitted.line_end}` : ''}${foldedPart(fitted)}`,
+        `${found.symbol.kind} ${found.symbol.qualifiedName} in ${found.path}:${lineStart}-${lineEnd}${fitted.truncated ? `, shown to line ${fitted.line_end}` : ''}${foldedPart(fitted)}${others.length > 0 ? `.${otherCandidatesPart(others)}` : ''}`,
       rest: restOfSpan({ lastLine: lineEnd, focus }),
       nextActions: openFold(span),
       confidence: 'medium' as const,
@@ -58,7 +68,7 @@ export const symbolsGetDefinitionSpan = defineOperation({
       readerBytes: Buffer.byteLength(live.text),
     };
   },
-  render: (data) => `${data.path}\n${renderSpan(data)}`,
+  render: (data) => [data.path, renderSpan(data), ...renderOtherCandidates(data.other_candidates)].join('\n'),
 });
 
 const definitionFields = ({ path, symbol }: ResolvedSymbol) => ({

@@ -7,6 +7,8 @@ import { requireEntry } from './require-entry.ts';
 import { filtersOf, kindsInput, languageInput, lineInput, type OperationContext } from '#call';
 import { findAtPosition, type LinePosition } from './find-at-position.ts';
 import { findMovedSymbol } from './find-moved-symbol.ts';
+import { describeCandidate, MAX_CANDIDATES, otherCandidatesPart } from './other-candidates.ts';
+import { besides, chooseMeant, type MeantSymbols, onlySymbol } from './meant-symbols.ts';
 import { withoutJoined } from './without-joined.ts';
 import { resolvedSymbolId, type ResolvedSymbol } from './resolved-symbol.ts';
 
@@ -29,14 +31,15 @@ type LookupContext = Pick<OperationContext, 'view' | 'repository' | 'config' | '
 type OriginalCall = { readonly tool: string; readonly args: Readonly<Record<string, unknown>> };
 
 /**
- * Throws `invalid_input`, `symbol_not_found` with similar names, and `ambiguous_symbol` with the candidates. An id from the
- * commit that the view is based on is followed to the symbol's current location, with a hint in the answer.
+ * Throws `invalid_input`, `symbol_not_found` with similar names, and `ambiguous_symbol` with the candidates if it is not clear
+ * which one is meant. An id from the commit that the view is based on is followed to the symbol's current location, with a hint
+ * in the answer.
  */
-export const findSymbol = async (context: LookupContext, query: SymbolQuery, call: OriginalCall): Promise<ResolvedSymbol> => {
+export const findSymbols = async (context: LookupContext, query: SymbolQuery, call: OriginalCall): Promise<MeantSymbols> => {
   const name = query.symbol_id ?? query.qualified_name ?? query.name;
   if (name !== undefined) return findByName(context, { ...query, name }, call);
   if (query.path !== undefined && query.line !== undefined)
-    return findByPosition(context, { ...query, path: query.path, line: query.line }, call);
+    return onlySymbol(await findByPosition(context, { ...query, path: query.path, line: query.line }, call));
   throw new Problem('invalid_input', `${call.tool} needs "symbol_id", "name", or "path" and "line".`, {
     hint: query.path === undefined ? 'Pass the name or id of a symbol.' : 'Pass a line of the file too, or the name of a symbol.',
     details: { field: query.path === undefined ? 'symbol_id' : 'line' },
@@ -48,11 +51,27 @@ export const findSymbol = async (context: LookupContext, query: SymbolQuery, cal
   });
 };
 
+/** For operations whose answers have no list of other symbols of the name: a hint names them. */
+export const findSymbol = async (context: LookupContext, query: SymbolQuery, call: OriginalCall): Promise<ResolvedSymbol> => {
+  const named = await findSymbols(context, query, call);
+  const { symbol } = named;
+  const left = besides(named);
+  if (left.length > 0) {
+    const ids = left.slice(0, MAX_SUGGESTED).map(resolvedSymbolId).join(', ');
+    const more = left.length > MAX_SUGGESTED ? ' and more' : '';
+    context.addHint({
+      type: 'info',
+      text: `About ${resolvedSymbolId(symbol)}.${otherCandidatesPart(left)} Others: ${ids}${more}.`,
+    });
+  }
+  return symbol;
+};
+
 const findByName = async (
   context: LookupContext,
   query: SymbolQuery & { readonly name: string },
   call: OriginalCall,
-): Promise<ResolvedSymbol> => {
+): Promise<MeantSymbols> => {
   const { name, line, column } = query;
   const { kinds, language, path } = query;
   const filters = filtersOf({ kinds, language, path });
@@ -60,14 +79,14 @@ const findByName = async (
   const found = inFile(hits.flatMap(resolvedFromHit), query.path);
   const around = line === undefined ? [] : found.filter(({ symbol }) => findEnclosingSymbol([symbol], { line, column }) === 0);
   const matching = await withoutJoined(context.view, around.length > 0 ? around : found);
-  const [first, second] = matching;
-  if (!first) {
+  if (matching.length === 0) {
     const outside = (await findFilteredOut(context.view, { name, filters })).flatMap(resolvedFromHit);
     if (outside.length > 0) throw symbolFilteredOut(name, outside, call);
-    return resolveMovedSymbol(context, query, { nearestNames, call });
+    return onlySymbol(await resolveMovedSymbol(context, query, { nearestNames, call }));
   }
-  if (second) throw ambiguousSymbol(name, { candidates: matching, isLowerBound, call });
-  return first;
+  const chosen = isLowerBound ? undefined : chooseMeant(context.view, matching);
+  if (!chosen) throw ambiguousSymbol(name, { candidates: matching, isLowerBound, call });
+  return chosen;
 };
 
 type MissedLookup = { readonly nearestNames: readonly string[]; readonly call: OriginalCall };
@@ -137,9 +156,6 @@ const noSymbolAround = async (view: OpenView, { path, facts }: ViewEntry, line: 
 const distance = ({ span }: SymbolFact, line: number): number => Math.max(span.lineStart - line, line - span.lineEnd);
 
 const MAX_SUGGESTED = 5;
-/** Longer lists are not read. */
-const MAX_CANDIDATES = 10;
-
 const symbolNotFound = (
   { name, path }: { readonly name: string; readonly path?: string | undefined },
   nearestNames: readonly string[],
@@ -218,11 +234,3 @@ const ambiguousSymbol = (name: string, { candidates, isLowerBound, call }: Ambig
     },
   );
 };
-
-const describeCandidate = (candidate: ResolvedSymbol) => ({
-  symbol_id: resolvedSymbolId(candidate),
-  kind: candidate.symbol.kind,
-  path: candidate.path,
-  line_start: candidate.symbol.span.lineStart,
-  signature: candidate.symbol.signature,
-});

@@ -1,4 +1,4 @@
-/** Marks uses that refer to a relative of the requested member: one that it overrides, that overrides it, or a sibling. */
+/** Marks uses that refer to a relative of the requested members: one that it overrides, that overrides it, or a sibling. */
 import type { Links, SymbolAddress, Use } from '#link';
 
 /** `via`: the type of the relative. `sibling`: neither overrides the other, but both override a third. */
@@ -7,11 +7,12 @@ export type RelativeMark = { readonly via: string; readonly sibling?: true };
 /** Undefined for uses of the member itself, and for the declarations of the members that override it. */
 export const relativeMarks = async (
   links: Links,
-  at: SymbolAddress,
+  targets: readonly SymbolAddress[],
   uses: readonly Use[],
 ): Promise<readonly (RelativeMark | undefined)[]> => {
   if (!uses.some(({ through }) => through)) return uses.map(() => undefined);
-  const related = [...(await links.overriddenMembersOf(at)), ...(await links.overridingMembersOf(at))];
+  const related: SymbolAddress[] = [];
+  for (const at of targets) related.push(...(await links.overriddenMembersOf(at)), ...(await links.overridingMembersOf(at)));
   const inLine = new Set(related.map(addressKey));
   return Promise.all(
     uses.map(async ({ through, from, kind }) => {

@@ -2,6 +2,7 @@
 import type { LinkedFile, NamedExport } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
 import { loadInBatches } from './turns/load-in-batches.ts';
+import { nameInFiles } from './paths/path-names.ts';
 import type { SymbolAddress } from './port.ts';
 import { type Fuel, symbolKey, type NameResolver, type ResolvedName } from './resolved-name.ts';
 
@@ -14,7 +15,9 @@ export const resolveExport = async (
   { name, fuel, seen = new Set() }: ExportLookup,
 ): Promise<readonly ResolvedName[]> => {
   const first = await loadFirst(resolver, entries);
-  if (first?.language?.linking?.sharesFolder) return resolvePackageExport(resolver, first, name);
+  const { paths, sharesFolder } = first?.language?.linking ?? {};
+  if (paths) return nameInFiles(resolver, entries, { name, fuel });
+  if (first && sharesFolder) return resolvePackageExport(resolver, first, name);
   const targets: ResolvedName[] = [];
   for (const entry of entries) {
     if (seen.has(entry) || (fuel.left -= 1) < 0) continue;

@@ -1,9 +1,9 @@
 /** Supertypes and subtypes of a type, and the members that override each other along them. */
-import type { SymbolFact, TypeExpression } from '#model';
+import { addsToType, type SymbolFact, type TypeExpression } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 import { memberSymbols, ownMembers } from './members.ts';
 import { mentionsOf, type NamedUse, type RenamedExport } from './mentions.ts';
-import { partsOfType } from './named-packages/type-parts.ts';
+import { firstPartOfType, partsOfType } from './named-packages/type-parts.ts';
 import { ownerOf } from './packages.ts';
 import type { Supertype, SymbolAddress } from './port.ts';
 import {
@@ -27,7 +27,7 @@ export const supertypesOf = (resolver: NameResolver, at: SymbolAddress): Promise
 
 const findSupertypes = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly Supertype[]> => {
   const found: Supertype[] = [];
-  for (const part of await partsOfType(resolver.files, at)) found.push(...(await declaredSupertypes(resolver, part)));
+  for (const part of await partsOfType(resolver, at)) found.push(...(await declaredSupertypes(resolver, part)));
   for (const target of await satisfiedInterfaces(resolver, at)) found.push({ kind: 'interface', name: '', target });
   return found;
 };
@@ -151,9 +151,10 @@ const subtypeDeclaredBy = async (resolver: NameResolver, use: NamedUse, at: Symb
   const declaring = file ? (kind === 'type' ? typedObjectAround(file, from) : file.enclosingType(from)) : -1;
   if (!file || declaring < 0) return undefined;
   const { targets } = await resolver.resolve(file, { kind, binding, from: file.symbols[declaring]?.parent });
-  const parts = new Set((await partsOfType(resolver.files, at)).map(symbolKey));
+  const parts = new Set((await partsOfType(resolver, at)).map(symbolKey));
   if (!symbolTargets(targets).some((target) => parts.has(symbolKey(target)))) return undefined;
-  return { kind: kind === 'extends' ? kind : 'implements', at: { entry: file.entry, symbol: declaring } };
+  const subtype = await firstPartOfType(resolver, { entry: file.entry, symbol: declaring });
+  return { kind: kind === 'extends' ? kind : 'implements', at: subtype };
 };
 
 const isHeritage = (kind: string): boolean => kind === 'extends' || kind === 'implements';
@@ -242,6 +243,7 @@ const findOverridden = async (resolver: NameResolver, at: SymbolAddress): Promis
   if (!member) return [];
   if (await isStructural(resolver, at))
     return member.isCallable ? methodsSatisfiedBy(resolver, { ...member, at }, (each) => findEmbedders(resolver, each)) : [];
+  if (await isInAddition(resolver, at)) return overriddenByAddition(resolver, at, member.name);
   const found = new Map<string, SymbolAddress>();
   for (const type of [member.owner, ...(await subtypesInheriting(resolver, at, member))])
     for (const supertype of await allSupertypes(resolver, type))
@@ -266,9 +268,37 @@ const findOverriding = async (resolver: NameResolver, at: SymbolAddress): Promis
       : [];
   const found = new Map<string, SymbolAddress>();
   for (const type of await allSubtypes(resolver, member.owner))
-    for (const each of await memberSymbols(resolver, type, member.name)) found.set(symbolKey(each), each);
+    for (const each of await memberSymbols(resolver, type, member.name))
+      if (await mayOverride(resolver, each, at)) found.set(symbolKey(each), each);
   found.delete(symbolKey(at));
   return [...found.values()];
+};
+
+/** Whether a member is declared by what adds to a type (`impl`), and so overrides only members of the supertypes listed there. */
+const isInAddition = async (resolver: NameResolver, { entry, symbol }: SymbolAddress): Promise<boolean> => {
+  const file = await resolver.files.file(entry);
+  const around = file?.symbols[file.symbols[symbol]?.parent ?? -1];
+  return around !== undefined && addsToType(around.kind) && file?.language?.linking?.addsParts === true;
+};
+
+const overriddenByAddition = async (
+  resolver: NameResolver,
+  { entry, symbol }: SymbolAddress,
+  name: string,
+): Promise<readonly SymbolAddress[]> => {
+  const parent = (await resolver.files.file(entry))?.symbols[symbol]?.parent ?? -1;
+  const found: SymbolAddress[] = [];
+  for (const { target } of await declaredSupertypes(resolver, { entry, symbol: parent }))
+    if (target) found.push(...(await ownMembers(resolver, target, name)));
+  return found;
+};
+
+/** Where types have additions, only these override. */
+const mayOverride = async (resolver: NameResolver, at: SymbolAddress, overridden: SymbolAddress): Promise<boolean> => {
+  const { linking } = resolver.files.fileIdentity(at.entry).language ?? {};
+  if (!linking?.addsParts) return true;
+  if (!(await isInAddition(resolver, at))) return false;
+  return (await overriddenMembersOf(resolver, at)).some((each) => isSameSymbol(each, overridden));
 };
 
 type Member = {
@@ -279,7 +309,7 @@ type Member = {
 };
 
 const loadMember = async (resolver: NameResolver, at: SymbolAddress): Promise<Member | undefined> => {
-  const owner = await ownerOf(resolver.files, at);
+  const owner = await ownerOf(resolver, at);
   const symbol = (await resolver.files.file(at.entry))?.symbols[at.symbol];
   if (!owner || !symbol || symbol.kind === 'constructor') return undefined;
   const around = (await resolver.files.file(owner.entry))?.symbols[owner.symbol];

@@ -1,5 +1,5 @@
 /** One file of a view: its stored facts, and lookup tables over them that are built on demand. */
-import type { Binding, ExportFact, ImportFact, Language, ReferenceFact, RepoPath, SymbolFact } from '#model';
+import type { Binding, ExportFact, ImportFact, Language, ReferenceFact, RepoPath, SymbolFact, TextSpan } from '#model';
 import type { FileReferences, FileSymbols } from '#store';
 
 export type FileParts = {
@@ -23,6 +23,9 @@ export class LinkedFile {
   #bySymbol: ReadonlyMap<number, readonly ReferenceFact[]> | undefined;
   #children: ReadonlyMap<number, ReadonlyMap<string, readonly number[]>> | undefined;
   readonly #byName = new Map<string, readonly ReferenceFact[]>();
+  #importsByName: ReadonlyMap<string, readonly ImportFact[]> | undefined;
+  #wildcards: readonly ImportFact[] | undefined;
+  readonly #namespaces = new Map<ImportFact, number>();
 
   constructor({ entry, path, language, symbols, references }: FileParts) {
     this.entry = entry;
@@ -57,6 +60,29 @@ export class LinkedFile {
     if (known) return known;
     const found = this.storedReferences.referencesNamed(name);
     this.#byName.set(name, found);
+    return found;
+  }
+
+  /** Imports that bind this name. */
+  importsNamed(name: string): readonly ImportFact[] {
+    this.#importsByName ??= groupByAlias(this.imports);
+    return this.#importsByName.get(name) ?? [];
+  }
+
+  /** Imports of everything in a module, under no name. */
+  get wildcardImports(): readonly ImportFact[] {
+    this.#wildcards ??= this.imports.filter(({ name, alias }) => name === '*' && alias === undefined);
+    return this.#wildcards;
+  }
+
+  /** The innermost namespace or callable around an import; −1 if there is none. */
+  namespaceOfImport(fact: ImportFact): number {
+    const known = this.#namespaces.get(fact);
+    if (known !== undefined) return known;
+    const found = this.symbols.findLastIndex(
+      ({ role, span }) => (role === 'namespace' || role === 'callable') && isInside(fact.span, span),
+    );
+    this.#namespaces.set(fact, found);
     return found;
   }
 
@@ -128,6 +154,21 @@ const groupBySymbol = (references: readonly ReferenceFact[]): ReadonlyMap<number
   }
   return groups;
 };
+
+const groupByAlias = (imports: readonly ImportFact[]): ReadonlyMap<string, readonly ImportFact[]> => {
+  const groups = new Map<string, ImportFact[]>();
+  for (const fact of imports) {
+    if (fact.alias === undefined) continue;
+    const group = groups.get(fact.alias);
+    if (group) group.push(fact);
+    else groups.set(fact.alias, [fact]);
+  }
+  return groups;
+};
+
+const isInside = (inner: TextSpan, outer: TextSpan): boolean =>
+  (inner.lineStart > outer.lineStart || (inner.lineStart === outer.lineStart && inner.columnStart >= outer.columnStart)) &&
+  (inner.lineEnd < outer.lineEnd || (inner.lineEnd === outer.lineEnd && inner.columnEnd <= outer.columnEnd));
 
 const compareSpans = ({ span: one }: ReferenceFact, { span: other }: ReferenceFact): number =>
   one.lineStart - other.lineStart || one.columnStart - other.columnStart;

@@ -5,8 +5,9 @@ import type { LinkedFile } from './linked-file.ts';
 import { shareNameSpace } from './name-space.ts';
 import { linearize } from './order/linearize.ts';
 import { membersOfPackage } from './named-packages/package-members.ts';
-import { partsOfType } from './named-packages/type-parts.ts';
+import { hasParts, partsOfType } from './named-packages/type-parts.ts';
 import { membersDeclaredOutside } from './packages.ts';
+import { type ModulePlace, nameInNamespace } from './paths/path-names.ts';
 import type { SymbolAddress } from './port.ts';
 import { valuesOfAlias } from './types/type-arguments.ts';
 import {
@@ -33,8 +34,17 @@ export const membersOf = async (resolver: NameResolver, value: Value, lookup: Me
   if (value.kind === 'foreign') return value.name === '' ? [] : [{ kind: 'external', module: value.name }];
   // A field of a record or of an object type without a name is not a symbol.
   if (value.kind === 'record' || value.kind === 'object' || value.kind === 'function') return [];
+  const namespace = value.kind === 'itself' ? await pathNamespace(resolver, value.of) : undefined;
+  if (namespace) return nameInNamespace(resolver, namespace, lookup);
   if (value.kind === 'inherited') return findInOrder(resolver, value.of, lookup);
   return findInherited(resolver, value, { ...lookup, seen: new Set() });
+};
+
+/** A namespace that paths lead through. */
+const pathNamespace = async (resolver: NameResolver, { entry, symbol }: SymbolAddress): Promise<ModulePlace | undefined> => {
+  const file = await resolver.files.file(entry);
+  const isNamespace = file?.language?.linking?.paths !== undefined && file.symbols[symbol]?.role === 'namespace';
+  return file && isNamespace ? { file, symbol } : undefined;
 };
 
 /** Symbols with this name that an instance of the type has, its own or inherited. */
@@ -73,7 +83,7 @@ export const ownMembers = async (resolver: NameResolver, at: SymbolAddress, name
   const symbol = file?.symbols[at.symbol];
   if (!file || !symbol) return [];
   const inside: SymbolAddress[] = [];
-  for (const part of await partsOfType(resolver.files, at)) inside.push(...(await membersOfPart(resolver, part, name)));
+  for (const part of await partsOfType(resolver, at)) inside.push(...(await membersOfPart(resolver, part, name)));
   return inside.length > 0 ? inside : membersDeclaredOutside(resolver, file, { type: symbol, name });
 };
 
@@ -95,7 +105,7 @@ export const mergedDeclarations = (file: LinkedFile, symbol: number): readonly n
   return same.filter((other) => {
     const sibling = file.symbols[other] ?? fact;
     // The parts of a type in one file are found with those in other files.
-    if (file.language?.linking?.packages?.partialTypes && fact.role === 'type') return other === symbol;
+    if (hasParts(file.language) && fact.role === 'type') return other === symbol;
     return shareNameSpace(file.language, fact, sibling) && (sibling.isStatic === true) === (fact.isStatic === true);
   });
 };

@@ -24,7 +24,8 @@ export class ModuleMap {
   async resolve(view: OpenView, from: ModuleImporter, specifier: string): Promise<LinkedModule | undefined> {
     const { resolve } = from.language?.linking ?? {};
     if (!resolve) return undefined;
-    const key = `${from.language?.id}\0${parentFolder(from.path)}\0${specifier}`;
+    const place = from.language?.linking?.paths ? from.path : parentFolder(from.path);
+    const key = `${from.language?.id}\0${place}\0${specifier}`;
     if (this.#modules.has(key)) return this.#modules.get(key);
     const target = await resolve({ specifier, from: from.path, files: this.viewFiles(view) });
     const found = target && this.#entriesOf(target);

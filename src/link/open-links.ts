@@ -1,14 +1,16 @@
 /** The links of one view, opened for one operation. */
 import { LANGUAGES } from '#languages';
+import type { ImportFact } from '#model';
 import { calleesOf, outsideUsesOf } from './callees.ts';
 import { findFilesMentioning, isCallableNameDeclared } from './find-files-mentioning.ts';
 import { overriddenMembersOf, overridingMembersOf, subtypesOf, supertypesOf } from './hierarchy.ts';
 import { definitionsOf, joinedSymbols } from './joined/joined-symbols.ts';
+import type { LinkedFile } from './linked-file.ts';
 import { LinkedFiles } from './linked-files.ts';
 import type { Links, LinkedSymbol, QuotedOptions, SymbolAddress } from './port.ts';
 import { countQuotedMentions, type QuotedMentions } from './texts/quoted-mentions.ts';
 import { Resolver } from './resolver.ts';
-import { type NameResolver, symbolTargets } from './resolved-name.ts';
+import { MOST_STEPS, type NameResolver, symbolTargets } from './resolved-name.ts';
 import { unresolvedUses } from './mentions.ts';
 import { usesOf } from './uses.ts';
 import type { OpenView } from '#store';
@@ -70,13 +72,20 @@ const definitionsAt = async (
   return symbolTargets((await resolver.resolve(file, reference)).targets);
 };
 
+const filesOfImport = async (resolver: NameResolver, file: LinkedFile, fact: ImportFact): Promise<readonly number[]> => {
+  if (file.language?.linking?.paths)
+    return (await resolver.resolveImport(file, fact, { left: MOST_STEPS })).flatMap((target) =>
+      target.kind === 'module' ? target.entries : target.kind === 'symbol' ? [target.at.entry] : [],
+    );
+  const module = await resolver.files.moduleOf(file, fact.specifier);
+  return module && 'entries' in module ? module.entries : [];
+};
+
 const importsOf = async (resolver: NameResolver, entry: number): Promise<readonly number[]> => {
   const file = await resolver.files.file(entry);
   const found = new Set<number>();
-  for (const { specifier } of file?.imports ?? []) {
-    const module = file && (await resolver.files.moduleOf(file, specifier));
-    if (module && 'entries' in module) for (const each of module.entries) found.add(each);
-  }
+  for (const fact of file?.imports ?? [])
+    for (const each of file ? await filesOfImport(resolver, file, fact) : []) found.add(each);
   found.delete(entry);
   return [...found].sort((one, other) => one - other);
 };

@@ -1,9 +1,9 @@
 /** Names that a file uses without a named import: those of its package, and those of wildcard imports. */
-import type { SymbolFact } from '#model';
+import { addsToType, type SymbolFact } from '#model';
 import { resolveExport, namesOfPackage } from './exports.ts';
 import { resolveIncludedName } from './joined/visible-names.ts';
 import type { LinkedFile } from './linked-file.ts';
-import type { LinkedFiles } from './linked-files.ts';
+import { firstPartOfType } from './named-packages/type-parts.ts';
 import type { SymbolAddress } from './port.ts';
 import { type Fuel, type NameResolver, type ResolvedName } from './resolved-name.ts';
 
@@ -56,15 +56,22 @@ export const membersDeclaredOutside = async (
 };
 
 /** The type that a symbol is a member of: its enclosing type, or the receiver type of a method declared outside. */
-export const ownerOf = async (files: LinkedFiles, at: SymbolAddress): Promise<SymbolAddress | undefined> => {
+export const ownerOf = async (resolver: NameResolver, at: SymbolAddress): Promise<SymbolAddress | undefined> => {
+  const { files } = resolver;
   const file = await files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
   if (!file || !symbol) return undefined;
   if (symbol.parent !== undefined) {
     const parent = file.symbols[symbol.parent];
-    return parent && symbol.role !== 'type' ? { entry: at.entry, symbol: symbol.parent } : undefined;
+    return parent && symbol.role !== 'type' ? typeOfPart(resolver, { entry: at.entry, symbol: symbol.parent }) : undefined;
   }
   const owner = symbol.qualifiedName.slice(0, -symbol.name.length - 1);
   if (owner === '' || !file.language?.linking?.sharesFolder) return undefined;
   return (await namesOfPackage(files, file)).get(owner)?.[0];
+};
+
+/** What adds to a type stands for it. */
+const typeOfPart = async (resolver: NameResolver, at: SymbolAddress): Promise<SymbolAddress> => {
+  const kind = (await resolver.files.file(at.entry))?.symbols[at.symbol]?.kind;
+  return kind && addsToType(kind) ? firstPartOfType(resolver, at) : at;
 };

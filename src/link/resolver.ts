@@ -2,16 +2,18 @@
  * Follows the bindings that `extract` found inside each file across the view: names through imports, re-exports and packages;
  * members through the types of their receivers. Evaluated on demand, never stored.
  */
-import { assertNever, type Binding, elementArgument, type ImportFact, type TypeExpression } from '#model';
+import { addsToType, assertNever, type Binding, elementArgument, type ImportFact, type TypeExpression } from '#model';
 import { resolveModuleImport } from './imports/resolve-import.ts';
+import { fittingTargets } from './paths/fitting-targets.ts';
 import { definitionsOf } from './joined/joined-symbols.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
 import { membersInScope } from './named-packages/extensions.ts';
-import { resolveFreeName } from './named-packages/free-names.ts';
+import { type FreeName, resolveFreeName } from './named-packages/free-names.ts';
 import { resolvePackageImport } from './named-packages/names-in-scope.ts';
 import { packageInside, packageNamed, packagesNamedAsType, namespaceValues } from './named-packages/package-members.ts';
 import { firstPartOfType, partsOfType } from './named-packages/type-parts.ts';
+import { filesOfNamespace, resolveFreePath, resolvePathImport } from './paths/path-names.ts';
 import type { SymbolAddress } from './port.ts';
 import {
   type Fuel,
@@ -26,8 +28,8 @@ import {
   type TypeArguments,
   type Value,
 } from './resolved-name.ts';
-import { isInView, isOpenType, nameOfBinding, outsideName } from './types/outside-names.ts';
-import { containerMethodValues, heldValues } from './types/held-values.ts';
+import { isInView, isOpenType, isTransparent, nameOfBinding, outsideName } from './types/outside-names.ts';
+import { awaitedValues, containerMethodValues, elementValues } from './types/held-values.ts';
 import { distinctValues, fieldOfObject, parameterValues, receiverValues, signaturesOf } from './types/signatures.ts';
 import { expandAliases, variablesOfCall, variableValues } from './types/type-arguments.ts';
 
@@ -59,11 +61,11 @@ export class Resolver implements NameResolver {
     const namesType = bareMembers && (kind === 'type' || kind === 'instantiate' || kind === 'extends' || kind === 'implements');
     const key = namesType ? type : -2 - type;
     const known = file.resolutions.get(binding)?.get(key) as Resolution | undefined;
-    if (known) return known;
+    if (known) return fittingTargets(this.files, file, { ...known, kind });
     const found = await this.resolveBinding({ file, type, namesType }, binding, { left: MOST_STEPS });
     const byType = file.resolutions.get(binding) ?? new Map<number, unknown>();
     file.resolutions.set(binding, byType.set(key, found));
-    return found;
+    return fittingTargets(this.files, file, { ...found, kind });
   }
 
   async resolveBinding(scope: ExpressionScope, binding: Binding, fuel: Fuel): Promise<Resolution> {
@@ -77,10 +79,15 @@ export class Resolver implements NameResolver {
         return { targets: fact ? await this.resolveImport(file, fact, fuel) : [], reason: 'import' };
       }
       case 'free':
-        return { targets: await resolveFreeName(this, scope, { ...binding, fuel }), reason: 'package' };
+        return { targets: await this.#freeTargets(scope, { ...binding, fuel }), reason: 'package' };
       case 'member':
         return this.#resolveMember(scope, binding, fuel);
     }
+  }
+
+  #freeTargets(scope: ExpressionScope, lookup: FreeName): Promise<readonly ResolvedName[]> {
+    const { file } = scope;
+    return file.language?.linking?.paths ? resolveFreePath(this, file, lookup) : resolveFreeName(this, scope, lookup);
   }
 
   async #localTargets(file: LinkedFile, symbol: number): Promise<readonly ResolvedName[]> {
@@ -92,8 +99,9 @@ export class Resolver implements NameResolver {
   /** What an import binds in its file. */
   async resolveImport(file: LinkedFile, fact: ImportFact, fuel: Fuel): Promise<readonly ResolvedName[]> {
     if ((fuel.left -= 1) < 0) return [];
-    const isPackaged = file.language?.linking?.packages !== undefined;
-    return isPackaged ? resolvePackageImport(this, file, fact) : resolveModuleImport(this, file, { ...fact, fuel });
+    const { packages, paths } = file.language?.linking ?? {};
+    if (paths) return resolvePathImport(this, file, { fact, fuel });
+    return packages ? resolvePackageImport(this, file, fact) : resolveModuleImport(this, file, { ...fact, fuel });
   }
 
   async #resolveMember(
@@ -111,7 +119,7 @@ export class Resolver implements NameResolver {
     if ((fuel.left -= 1) < 0) return [];
     switch (type.kind) {
       case 'self':
-        return scope.self ? [selfValue(scope.self)] : this.#selfValues(scope);
+        return scope.self ? [selfValue(scope.self)] : this.#selfValues(scope, fuel);
       case 'super':
         return this.#superValues(scope, fuel);
       case 'named':
@@ -125,9 +133,9 @@ export class Resolver implements NameResolver {
       case 'array':
         return [{ kind: 'foreign', name: '[]', held: await this.evaluate(scope, type.of, fuel) }];
       case 'element':
-        return this.#elementValues(await this.evaluate(scope, type.of, fuel), fuel);
+        return elementValues(this, await this.evaluate(scope, type.of, fuel), fuel);
       case 'awaited':
-        return this.#awaitedValues(scope, type.of, fuel);
+        return awaitedValues(this, scope, { type: type.of, fuel });
       case 'union':
         return this.#unionValues(scope, type.of, fuel);
       case 'unknown':
@@ -173,17 +181,23 @@ export class Resolver implements NameResolver {
     const symbol = file?.symbols[at.symbol];
     if (!file || !symbol) return [];
     const around = file.enclosingType(symbol.parent);
-    if (symbol.role === 'namespace') return namespaceValues(file, at.symbol);
+    if (symbol.role === 'namespace') return this.#namespaceValues(file, at.symbol);
     if (symbol.kind === 'enum_member' && around >= 0) return [{ kind: 'instance', of: { entry: at.entry, symbol: around } }];
     if (symbol.role !== 'value' || !symbol.type) return [{ kind: 'itself', of: at, ...(self ? { self } : {}) }];
     const values = await this.evaluate({ file, type: around, ...(self ? { self } : {}) }, symbol.type, fuel);
     return file.childrenOf(at.symbol).size > 0 ? [...values, { kind: 'itself', of: at }] : values;
   }
 
+  /** A namespace that is only declared in a file is another file. */
+  async #namespaceValues(file: LinkedFile, symbol: number): Promise<readonly Value[]> {
+    const entries = await filesOfNamespace(this, { file, symbol });
+    return entries ? [{ kind: 'module', entries }] : namespaceValues(file, symbol);
+  }
+
   /** The supertypes that a type declares. */
   async valuesOfSupertypes(at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> {
     const values: Value[] = [];
-    for (const part of await partsOfType(this.files, at)) {
+    for (const part of await partsOfType(this, at)) {
       const file = await this.files.file(part.entry);
       const symbol = file?.symbols[part.symbol];
       for (const type of file && symbol ? [...(symbol.extends ?? []), ...(symbol.implements ?? [])] : [])
@@ -192,9 +206,14 @@ export class Resolver implements NameResolver {
     return distinctValues(values);
   }
 
-  async #selfValues({ file, type }: ExpressionScope): Promise<readonly Value[]> {
-    if (type < 0) return [];
-    return [{ kind: 'instance', of: await firstPartOfType(this.files, { entry: file.entry, symbol: type }) }];
+  /** What adds to a type names it with its type arguments. */
+  async #selfValues({ file, type }: ExpressionScope, fuel: Fuel): Promise<readonly Value[]> {
+    const fact = file.symbols[type];
+    if (!fact) return [];
+    const scope = { file, type: file.enclosingType(fact.parent) };
+    const added = fact.extended && addsToType(fact.kind) ? await this.evaluate(scope, fact.extended, fuel) : [];
+    if (added.some(({ kind }) => kind === 'instance')) return added;
+    return [{ kind: 'instance', of: await firstPartOfType(this, { entry: file.entry, symbol: type }) }];
   }
 
   async #superValues({ file, type }: ExpressionScope, fuel: Fuel): Promise<readonly Value[]> {
@@ -215,12 +234,14 @@ export class Resolver implements NameResolver {
       else if (target.kind === 'module') values.push({ kind: 'module', entries: target.entries });
       else values.push({ kind: 'foreign', name: nameOfBinding(type.binding) || outsideName(target), held });
     }
-    return distinctValues(values);
+    return distinctValues(isTransparent(scope.file, type.binding, targets) && held.length > 0 ? held : values);
   }
 
   /** What an instance of a generic type holds. */
   async #heldByArguments(scope: ExpressionScope, type: NamedType | ReturnedType, fuel: Fuel): Promise<readonly Value[]> {
-    const given = type.arguments && elementArgument(type.arguments);
+    const { binding = undefined } = type.kind === 'named' ? type : {};
+    const isAwaitable = binding && scope.file.language?.awaitables.has(scope.file.writtenName(binding) ?? '') === true;
+    const given = type.arguments && (isAwaitable ? type.arguments[0] : elementArgument(type.arguments));
     return given ? this.evaluate(scope, given, fuel) : [];
   }
 
@@ -232,7 +253,7 @@ export class Resolver implements NameResolver {
       return [
         {
           kind: 'instance',
-          of: await firstPartOfType(this.files, at),
+          of: await firstPartOfType(this, at),
           ...(held.length > 0 ? { held } : {}),
           ...(given ? { given } : {}),
         },
@@ -266,7 +287,8 @@ export class Resolver implements NameResolver {
   async #methodResults(scope: ExpressionScope, { receiver, name, given }: MethodCall, fuel: Fuel): Promise<readonly Value[]> {
     const results: Value[] = [];
     const reached = { self: receiver, ...(given ? { given } : {}) };
-    for (const target of await membersInScope(this, scope, { value: receiver, name, fuel }))
+    const members = await membersInScope(this, scope, { value: receiver, name, fuel });
+    for (const target of (await fittingTargets(this.files, scope.file, { targets: members, kind: 'call' })).targets)
       if (target.kind === 'symbol') results.push(...(await this.#callValues(target.at, fuel, reached)));
     if (results.length > 0) return results;
     for (const value of await expandAliases(this, [receiver], fuel)) {
@@ -320,7 +342,8 @@ export class Resolver implements NameResolver {
   async #fieldValues(scope: ExpressionScope, { of, name }: FieldType, fuel: Fuel): Promise<readonly Value[]> {
     const found: Value[] = [];
     for (const value of await this.evaluate(scope, of, fuel)) {
-      const targets = await membersInScope(this, scope, { value, name, fuel });
+      const members = await membersInScope(this, scope, { value, name, fuel });
+      const { targets } = await fittingTargets(this.files, scope.file, { targets: members, kind: 'read' });
       if (value.kind === 'package' && !targets.some(({ kind }) => kind === 'symbol')) found.push(packageInside(value, name));
       for (const target of targets) {
         if (target.kind === 'symbol') found.push(...(await this.valueOf(target.at, fuel, value)));
@@ -360,29 +383,6 @@ export class Resolver implements NameResolver {
     const values: Value[] = [];
     for (const type of types) values.push(...(await this.evaluate(scope, type, fuel)));
     return distinctValues(values);
-  }
-
-  /** A type that names a container has its elements. */
-  async #elementValues(values: readonly Value[], fuel: Fuel): Promise<readonly Value[]> {
-    const found: Value[] = [];
-    for (const value of values) {
-      const held = (await expandAliases(this, [value], fuel)).flatMap(heldValues);
-      found.push(...(held.length > 0 ? held : heldValues(value)));
-    }
-    return distinctValues(found);
-  }
-
-  /** An alias is kept unless it stands for something awaitable. */
-  async #awaitedValues({ file, ...scope }: ExpressionScope, type: TypeExpression, fuel: Fuel): Promise<readonly Value[]> {
-    const isAwaitable = (value: Value) => value.kind === 'foreign' && file.language?.awaitables.has(value.name) === true;
-    const awaited: Value[] = [];
-    for (const value of await this.evaluate({ file, ...scope }, type, fuel)) {
-      const meant = await expandAliases(this, [value], fuel);
-      awaited.push(
-        ...(meant.some(isAwaitable) ? meant.flatMap((each) => (isAwaitable(each) ? heldValues(each) : [each])) : [value]),
-      );
-    }
-    return awaited;
   }
 }
 

@@ -211,7 +211,7 @@ const methodsDeclaredIn = (file: LinkedFile, name: string): readonly SymbolAddre
   );
 
 const withOwner = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly NamedMethod[]> => {
-  const owner = await ownerOf(resolver.files, at);
+  const owner = await ownerOf(resolver, at);
   const fact = owner && (await factOf(resolver, owner));
   return owner && fact && canHaveMethods(fact) ? [{ at, owner, isInInterface: fact.kind === 'interface' }] : [];
 };

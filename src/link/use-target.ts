@@ -38,9 +38,9 @@ export const findUseTarget = async (
   const fact = file?.symbols[at.symbol];
   if (!file || !fact) return undefined;
   const beside = mergedDeclarations(file, at.symbol).map((symbol) => ({ entry: at.entry, symbol }));
-  const elsewhere = [...(await joinedSymbols(resolver.files, at)), ...(await partsOfType(resolver.files, at))];
+  const elsewhere = [...(await joinedSymbols(resolver.files, at)), ...(await partsOfType(resolver, at))];
   const mergedKeys = [...beside, ...elsewhere].map(symbolKey);
-  const owner = await ownerOf(resolver.files, at);
+  const owner = await ownerOf(resolver, at);
   const all = owner && includesFamily ? await overrideFamily(resolver, at, file) : new Map<string, SymbolAddress>();
   const distant = owner ? await distantMembers(resolver, owner, all) : new Set<string>();
   const family = new Map([...all].filter(([key]) => !distant.has(key)));
@@ -77,7 +77,7 @@ const distantMembers = async (
   const distant = new Set<string>();
   for (const [key, member] of family) {
     const file = await resolver.files.file(member.entry);
-    const other = await ownerOf(resolver.files, member);
+    const other = await ownerOf(resolver, member);
     if (file?.language?.linking?.linearizes && other && !(await areRelated(resolver, owner, other))) distant.add(key);
   }
   return distant;

@@ -73,7 +73,15 @@ export {
 } from './kinds.ts';
 export type { BlockFunction, EmbeddedPart, Language, ParsedLanguage, Reading, TypeOperator } from './language.ts';
 export { LruCache } from './lru-cache.ts';
-export type { LinkingRules, ModuleRequest, ModuleTarget, ResolveModule, MethodSignature, ViewFiles } from './modules.ts';
+export type {
+  LinkingRules,
+  MethodSignature,
+  ModuleRequest,
+  ModuleTarget,
+  PathRules,
+  ResolveModule,
+  ViewFiles,
+} from './modules.ts';
 export { OPERATION } from './operation-names.ts';
 export { fileRole, isInScope, type RoleOf, SCOPES, type Scope } from './files/file-roles.ts';
 export { hasGeneratedMark } from './files/generated-mark.ts';

@@ -1,5 +1,6 @@
 /** How the files of a language refer to each other: the contract of `languages/` for links between files. */
 import type { RepoPath } from './ids.ts';
+import type { SymbolKind } from './kinds.ts';
 
 /** The files of one view, as a resolver sees them. Paths and texts come from the view, never from disk. */
 export type ViewFiles = {
@@ -48,6 +49,21 @@ export type PackageRules = {
   readonly impliedImports?: (request: Omit<ModuleRequest, 'specifier'>) => Promise<readonly string[]>;
 };
 
+/**
+ * Names are paths through modules, each of which is a file or a namespace in one. `resolve` is asked for the words that a path
+ * starts with, for the names of packages, and for a module that a file only declares (`submodule` of `.`); its answer may depend
+ * on the name of the file.
+ */
+export type PathRules = {
+  readonly separator: string;
+  /** What paths start with that stands for a module: `crate`, `super::super`. */
+  readonly roots: RegExp;
+  /** The one of them that stands for the outermost module of a file's package. */
+  readonly outermost: string;
+  /** Kinds of symbols that are known by their names everywhere in their package. */
+  readonly known?: ReadonlySet<SymbolKind>;
+};
+
 export type MethodSignature = { readonly name: string; readonly signature: string };
 
 /** How names are shared between the files of a language. At least one of `resolve` and `packages` is there. */
@@ -56,6 +72,10 @@ export type LinkingRules = {
   readonly resolve?: ResolveModule;
   /** Names are shared by package (namespace), in whatever files it is declared. */
   readonly packages?: PackageRules;
+  /** Names are paths through modules (`a::b::C`). */
+  readonly paths?: PathRules;
+  /** Symbols that add to a type (`impl`, `extension`) are parts of it, wherever they are in the view. */
+  readonly addsParts?: boolean;
   /** A bare name may be a member of an enclosing type, declared in it or inherited. */
   readonly bareMembers?: boolean;
   /** A type inside of another one whose members that one has too: the beginning of its signature, and its name if it has none. */
@@ -83,6 +103,10 @@ export type LinkingRules = {
   readonly relatesSiblings?: boolean;
   /** For structural interfaces: whether `method` can implement the interface method `wanted`. */
   readonly canImplement?: (method: MethodSignature, wanted: MethodSignature) => boolean;
+  /** One name may be that of a callable, of a value and of a module: what a use does with it tells which is meant. */
+  readonly useTellsApart?: boolean;
+  /** Types outside the view whose values have the members of the value that they hold: smart pointers. */
+  readonly transparentTypes?: ReadonlySet<string>;
   /** Container methods that return an element (`find`, `get`), and those that return the same kind of container (`filter`). */
   readonly elementMethods?: ReadonlySet<string>;
   readonly sameContainerMethods?: ReadonlySet<string>;

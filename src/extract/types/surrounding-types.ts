@@ -2,7 +2,7 @@
  * Function types and object types, and the types that values take from their surroundings: a parameter from the function it
  * belongs to, a function or an object from the call it is passed to, the object that holds it or the function that returns it.
  */
-import { elementArgument, type FunctionType, LAST_PARAMETER, type ObjectField, type TypeExpression } from '#model';
+import { type FunctionType, LAST_PARAMETER, type ObjectField, type TypeExpression } from '#model';
 import { EXPRESSION, FLAG, hasFlag, SCOPE } from '../marks.ts';
 import { afterAt, nameAt } from '../syntax/syntax-tree.ts';
 import { callTaking, givenToBlock, passedTo, positionOf } from './blocks.ts';
@@ -106,8 +106,7 @@ const expectedByFunction = ({ source, depth, read }: TypeReading, place: number)
 
 /** What a value of an awaitable type resolves to; any other type stands for itself. */
 const resolvedType = (source: ResolvedSource, type: TypeExpression): TypeExpression => {
-  if (type.kind === 'named' && type.arguments && isAwaitable(source, type.binding))
-    return elementArgument(type.arguments) ?? UNKNOWN;
+  if (type.kind === 'named' && type.arguments && isAwaitable(source, type.binding)) return type.arguments[0] ?? UNKNOWN;
   const isItself = type.kind === 'unknown' || type.kind === 'array' || type.kind === 'object' || type.kind === 'record';
   return isItself ? type : { kind: 'awaited', of: type };
 };

@@ -1,12 +1,12 @@
 /** Bindings of names and types of expressions, computed from the marks without walking the tree or reading other files. */
-import { type Binding, elementArgument, type FunctionType, type TypeExpression, type TypeOperator } from '#model';
+import { type Binding, type FunctionType, type TypeExpression, type TypeOperator } from '#model';
 import type { Declaration } from '../collect-declarations.ts';
 import { outsideNamespaces } from '../import-prefixes.ts';
 import { EXPRESSION, FLAG, hasFlag, USE } from '../marks.ts';
 import { nameAt } from '../syntax/syntax-tree.ts';
 import { passedTo, receiversAround, returnedByBlock } from './blocks.ts';
 import type { ResolvedSource, TypeReading } from './resolved-source.ts';
-import { arrayType, asInstance, elementType, fieldType, isAwaitable, recordType, returnTypeOf, UNKNOWN } from './simple-types.ts';
+import { arrayType, asInstance, elementType, fieldType, recordType, returnTypeOf, UNKNOWN } from './simple-types.ts';
 import { functionTypeAt, impliedParameterType, parameterType, selfType, surroundingType } from './surrounding-types.ts';
 
 /** Longer chains are of no use to readers, and every link takes space in each reference of the chain. */
@@ -293,10 +293,9 @@ const calledBinding = (source: ResolvedSource, callee: number, depth: number): B
   return uses[place] === USE.none ? undefined : bindingAtDepth(source, place, depth);
 };
 
-/** Awaiting a generic type that is not a known awaitable is assumed to give its first type argument. */
+/** Awaiting a generic type is assumed to give its first type argument, also of a type that is not a known awaitable. */
 const awaitedType = (source: ResolvedSource, type: TypeExpression): TypeExpression => {
-  if (type.kind === 'named' && type.arguments)
-    return (isAwaitable(source, type.binding) ? elementArgument(type.arguments) : type.arguments[0]) ?? UNKNOWN;
+  if (type.kind === 'named' && type.arguments) return type.arguments[0] ?? UNKNOWN;
   const isItself = type.kind === 'unknown' || type.kind === 'named' || type.kind === 'array';
   return isItself ? type : { kind: 'awaited', of: type };
 };

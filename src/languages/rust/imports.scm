@@ -13,3 +13,7 @@
 (use_list (use_as_clause path: (self) alias: (_) @alias) @import.whole)
 (scoped_use_list path: (_) @prefix) @subject
 (use_wildcard (_) @prefix) @export @export.all
+
+(extern_crate_declaration) @import
+(extern_crate_declaration name: (identifier) @import.item)
+(extern_crate_declaration name: (identifier) @subject alias: (_) @alias)

@@ -2,6 +2,7 @@
 import type { Language } from '#model';
 import { RUST_BUILTINS } from './builtins.ts';
 import imports from './imports.scm';
+import { RUST_LINKING } from './linking.ts';
 import { pathOutside } from './path-outside.ts';
 import references from './references.scm';
 import symbols from './symbols.scm';
@@ -13,7 +14,7 @@ export const rust: Language = {
   fileNames: [],
   interpreters: ['rust-script', 'cargo'],
   grammar: 'tree-sitter-rust/tree-sitter-rust.wasm',
-  version: 1,
+  version: 2,
   comments: {
     line: ['//'],
     block: [
@@ -41,6 +42,8 @@ export const rust: Language = {
   pathOutside,
   mergesOverloads: false,
   localsStartWhereDeclared: true,
-  openTypes: new Set(),
   awaitables: new Set(['Result', 'Option', 'Future', 'Poll']),
+  // A trait may add methods to any type.
+  extendsBuiltIns: true,
+  linking: RUST_LINKING,
 };

@@ -57,8 +57,18 @@
 ((call_expression function: (field_expression value: (_) @inner field: (_) @_unwrap)) @expression.await
   (#match? @_unwrap "^(unwrap|expect|unwrap_or|unwrap_or_else|unwrap_or_default|unwrap_unchecked|ok_or|ok_or_else)$"))
 
-; Patterns
-(tuple_struct_pattern type: [(identifier) (scoped_identifier)] @callee)
+; A closure takes the types of its parameters from the call that it is passed to.
+(call_expression arguments: (arguments (_) @passed)) @subject
+(call_expression arguments: (arguments (closure_expression) @expression.argument)) @inner
+
+; Patterns. `Some(a)` and `Ok(a)` take the value out, as `?` does.
+(let_condition pattern: (tuple_struct_pattern) @expression.await value: (_) @inner)
+(let_declaration pattern: (tuple_struct_pattern) @expression.await value: (_) @inner)
+(match_expression value: (_) @inner body: (match_block (match_arm pattern: (match_pattern (tuple_struct_pattern) @expression.await))))
+((tuple_struct_pattern type: (identifier) @_taken (identifier) @subject) @value (#match? @_taken "^(Some|Ok|Ready)$"))
+((tuple_struct_pattern type: (identifier) @_taken (ref_pattern (identifier) @subject)) @value (#match? @_taken "^(Some|Ok|Ready)$"))
+((tuple_struct_pattern type: (identifier) @_taken (mut_pattern (identifier) @subject)) @value (#match? @_taken "^(Some|Ok|Ready)$"))
+(match_expression value: (_) @value body: (match_block (match_arm pattern: (match_pattern . (identifier) @subject))))
 (struct_pattern type: (_) @inner) @expression.same
 (struct_pattern (field_pattern name: (shorthand_field_identifier) @subject)) @whole
 (struct_pattern (field_pattern name: (shorthand_field_identifier) @subject)) @holder
@@ -76,6 +86,7 @@
 (dynamic_type trait: (_) @inner) @expression.same
 (abstract_type trait: (_) @inner) @expression.same
 (bounded_type (_) @part) @expression.union
+(trait_bounds [(type_identifier) (scoped_type_identifier) (generic_type)] @part) @expression.union
 
 ; Attributes. Those of the language itself are not uses.
 ((attribute (identifier) @reference.call) (#not-match? @reference.call "^(allow|automatically_derived|bench|cfg|cfg_attr|cold|deny|deprecated|derive|doc|expect|export_name|feature|forbid|global_allocator|ignore|inline|link|link_name|macro_export|macro_use|must_use|no_main|no_mangle|no_std|non_exhaustive|panic_handler|path|proc_macro|proc_macro_attribute|proc_macro_derive|recursion_limit|repr|should_panic|target_feature|test|track_caller|type_length_limit|used|warn|rustfmt|clippy|diagnostic|default|cfg_eval|global_asm|no_implicit_prelude|link_section|windows_subsystem)$"))
@@ -94,4 +105,3 @@
 (use_list (use_as_clause path: (scoped_identifier path: (identifier) @ignore)))
 (macro_rule left: (token_tree_pattern (identifier) @ignore))
 (visibility_modifier (identifier) @ignore)
-(extern_crate_declaration name: (_) @ignore)

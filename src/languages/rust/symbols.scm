@@ -91,7 +91,7 @@
 
 ; Type parameters
 (type_parameter name: (_) @name) @local.type
-(type_parameter bounds: (trait_bounds [(type_identifier) (scoped_type_identifier) (generic_type)] @type)) @subject
+(type_parameter bounds: (trait_bounds) @type) @subject
 (const_parameter name: (_) @name type: (_) @type) @local
 (struct_item type_parameters: (type_parameters (type_parameter name: (_) @generic))) @subject
 (enum_item type_parameters: (type_parameters (type_parameter name: (_) @generic))) @subject
@@ -113,7 +113,13 @@
 ; Local names. A name in a pattern that starts with a capital is that of a value.
 ((parameter pattern: (identifier) @name type: (_) @type) @local @expression.parameter)
 (parameter pattern: (mut_pattern (identifier) @name) type: (_) @type) @local @expression.parameter
-((closure_parameters (identifier) @local))
+(closure_parameters (identifier) @local)
+(closure_expression parameters: (_) @parameters) @subject
+(closure_expression parameters: (closure_parameters (identifier) @expression.parameter)) @inner
+(closure_expression parameters: (closure_parameters (reference_pattern) @expression.parameter)) @inner
+(closure_expression parameters: (closure_parameters (tuple_pattern) @expression.parameter)) @inner
+(closure_expression parameters: (closure_parameters (parameter) @subject)) @inner
+(reference_pattern (identifier) @subject) @value
 (let_declaration pattern: (identifier) @local)
 (let_declaration pattern: (identifier) @subject type: (_) @type)
 (let_declaration pattern: (identifier) @subject value: (_) @value)

@@ -1,5 +1,5 @@
 /** Declarations by name and package, for languages whose packages are not folders: from the name postings, for all files at once. */
-import { entriesOf, factsNumber, type Language, type SymbolFact } from '#model';
+import { entriesOf, factsNumber, type Language, type SymbolFact, type SymbolKind } from '#model';
 import { interoperableLanguages } from '../find-files-mentioning.ts';
 import type { LinkedFile } from '../linked-file.ts';
 import type { LinkedFiles } from '../linked-files.ts';
@@ -31,6 +31,15 @@ export const extensionsNamed = (
 ): Promise<readonly PackagedSymbol[]> =>
   files.once(`extensions ${language?.id ?? ''}\0${name}`, () =>
     symbolsDeclared(files, { language, name, isMeant: ({ extended }) => extended !== undefined }),
+  );
+
+/** Every symbol of this name and of one of these kinds. */
+export const symbolsOfKinds = (
+  files: LinkedFiles,
+  { language, name, kinds }: Pick<Declared, 'language' | 'name'> & { readonly kinds: ReadonlySet<SymbolKind> },
+): Promise<readonly SymbolAddress[]> =>
+  files.once(`kinds ${[...kinds].join()} ${language?.id ?? ''}\0${name}`, async () =>
+    (await symbolsDeclared(files, { language, name, isMeant: ({ kind }) => kinds.has(kind) })).map(({ at }) => at),
   );
 
 type Declared = {

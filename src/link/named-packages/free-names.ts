@@ -6,12 +6,12 @@ import { findInScope } from './names-in-scope.ts';
 import { resolvePackageName } from '../packages.ts';
 import type { ExpressionScope, Fuel, NameResolver, ResolvedName } from '../resolved-name.ts';
 
-type NameLookup = { readonly name: string; readonly fuel: Fuel; readonly within?: readonly TypeExpression[] };
+export type FreeName = { readonly name: string; readonly fuel: Fuel; readonly within?: readonly TypeExpression[] };
 
 export const resolveFreeName = async (
   resolver: NameResolver,
   scope: ExpressionScope,
-  lookup: NameLookup,
+  lookup: FreeName,
 ): Promise<readonly ResolvedName[]> => {
   const { file, type } = scope;
   const { bareMembers, packages } = file.language?.linking ?? {};
@@ -32,7 +32,7 @@ export const resolveFreeName = async (
 const membersOfReceivers = async (
   resolver: NameResolver,
   scope: ExpressionScope,
-  { name, fuel, within = [] }: NameLookup,
+  { name, fuel, within = [] }: FreeName,
 ): Promise<readonly ResolvedName[]> => {
   for (const type of within) {
     const found: ResolvedName[] = [];
@@ -47,7 +47,7 @@ const membersOfReceivers = async (
 const resolveBareMember = async (
   resolver: NameResolver,
   { file, type, namesType }: ExpressionScope,
-  { name, fuel }: NameLookup,
+  { name, fuel }: FreeName,
 ): Promise<readonly ResolvedName[]> => {
   const outside: ResolvedName[] = [];
   for (let at = type; at >= 0; at = file.enclosingType(file.symbols[at]?.parent)) {

@@ -1,28 +1,38 @@
 /** The parts of a type that is declared in several places of its project (`partial class`). */
-import type { SymbolFact } from '#model';
+import type { Language, SymbolFact } from '#model';
 import type { LinkedFile } from '../linked-file.ts';
 import type { LinkedFiles } from '../linked-files.ts';
 import type { SymbolAddress } from '../port.ts';
-import { compareSymbols, symbolKey } from '../resolved-name.ts';
+import { compareSymbols, type NameResolver, symbolKey } from '../resolved-name.ts';
+import { typeAddedTo, typeWithAdditions } from './added-parts.ts';
 import { declarationsNamed, nearestProject, packageOfSymbol } from './declarations.ts';
 
-/** In path order, itself included. */
-export const partsOfType = async (files: LinkedFiles, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
+/** Whether types of a language are declared in parts. */
+export const hasParts = (language: Language | undefined): boolean =>
+  language?.linking?.addsParts === true || language?.linking?.packages?.partialTypes === true;
+
+/** In path order, or the declaration first; itself included. */
+export const partsOfType = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
+  const { files } = resolver;
   const file = await files.file(at.entry);
   const fact = file?.symbols[at.symbol];
-  if (!file || fact?.role !== 'type' || !file.language?.linking?.packages?.partialTypes) return [at];
+  if (!file || !fact || !hasParts(file.language)) return [at];
+  if (file.language?.linking?.addsParts) return typeWithAdditions(resolver, at);
+  if (fact.role !== 'type') return [at];
   return files.once(`parts ${symbolKey(at)}`, async () => {
     const parts =
       fact.parent === undefined || file.symbols[fact.parent]?.role === 'namespace'
         ? await partsInPackage(files, file, fact)
-        : await partsInType(files, { entry: at.entry, symbol: fact.parent }, fact);
+        : await partsInType(resolver, { entry: at.entry, symbol: fact.parent }, fact);
     return parts.some(({ entry, symbol }) => entry === at.entry && symbol === at.symbol) ? parts : [at];
   });
 };
 
 /** The same part for all parts of a type. */
-export const firstPartOfType = async (files: LinkedFiles, at: SymbolAddress): Promise<SymbolAddress> =>
-  (await partsOfType(files, at))[0] ?? at;
+export const firstPartOfType = async (resolver: NameResolver, at: SymbolAddress): Promise<SymbolAddress> => {
+  const { addsParts } = resolver.files.fileIdentity(at.entry).language?.linking ?? {};
+  return addsParts ? typeAddedTo(resolver, at) : ((await partsOfType(resolver, at))[0] ?? at);
+};
 
 const partsInPackage = async (files: LinkedFiles, file: LinkedFile, fact: SymbolFact): Promise<readonly SymbolAddress[]> => {
   const packageName = packageOfSymbol(file, fact.parent);
@@ -31,10 +41,14 @@ const partsInPackage = async (files: LinkedFiles, file: LinkedFile, fact: Symbol
   return nearestProject(files, file, same).map(({ at }) => at);
 };
 
-const partsInType = async (files: LinkedFiles, around: SymbolAddress, fact: SymbolFact): Promise<readonly SymbolAddress[]> => {
+const partsInType = async (
+  resolver: NameResolver,
+  around: SymbolAddress,
+  fact: SymbolFact,
+): Promise<readonly SymbolAddress[]> => {
   const parts: SymbolAddress[] = [];
-  for (const { entry, symbol } of await partsOfType(files, around)) {
-    const file = await files.file(entry);
+  for (const { entry, symbol } of await partsOfType(resolver, around)) {
+    const file = await resolver.files.file(entry);
     for (const child of file?.childrenNamed(symbol, fact.name) ?? []) {
       const other = file?.symbols[child];
       if (other && arePartsOfOne(fact, other)) parts.push({ entry, symbol: child });

@@ -14,3 +14,7 @@ export const outsideName = (target: Extract<ResolvedName, { kind: 'external' | '
 
 export const nameOfBinding = (binding: Binding): string =>
   binding.kind === 'free' || binding.kind === 'member' ? binding.name : '';
+
+/** A type outside the view whose values are used like what they hold. */
+export const isTransparent = (file: LinkedFile, binding: Binding, targets: readonly ResolvedName[]): boolean =>
+  file.language?.linking?.transparentTypes?.has(file.writtenName(binding) ?? '') === true && !targets.some(isInView);

@@ -37,7 +37,7 @@ const argumentOfSelf = async (
   { file, type, self }: ExpressionScope,
   { name, fuel }: VariableLookup,
 ): Promise<TypeVariable | undefined> => {
-  const declaring = await firstPartOfType(resolver.files, { entry: file.entry, symbol: type });
+  const declaring = await firstPartOfType(resolver, { entry: file.entry, symbol: type });
   let level: readonly Value[] = type < 0 || !self ? [] : [self];
   for (let depth = 0; depth < MOST_LEVELS && level.length > 0; depth++) {
     const above: Value[] = [];

@@ -12,14 +12,14 @@ const PATHS = {
   config: [
     'package.json tsconfig.build.json pyproject.toml .github/workflows/ci.yml Dockerfile deploy/Dockerfile.web',
     'go.mod Makefile requirements-dev.txt requirements/extras/redis.txt CMakeLists.txt .env.example',
-    'vite.config.ts app.csproj pom.xml build.gradle.kts .husky/pre-commit lib/BUILD charts/app/values.yaml',
+    'vite.config.ts app.csproj pom.xml build.gradle.kts .husky/pre-commit lib/BUILD crates/a/build.rs charts/app/values.yaml',
   ],
   tests: [
     'pkg/cmd/list_test.go tests/test_s3.py src/a.test.ts src/a.spec.tsx src/__tests__/a.js conftest.py',
     'app/tests.py src/test/java/FooTest.java src/OrderTests.cs Shop.Tests/Order.cs AppTests/Cart.swift',
     'spec/models/order_spec.rb lib/order_test.exs t/order.t src/order_test.dart tests/order.rs src/tests.rs',
     'test/run.bats cypress/login.cy.ts runtime-tests/deno/x.ts jest.setup.ts src/test-utils/render.tsx',
-    'features/login.feature core/OrderSpec.scala e2e/login.ts src/order-test.js order_SUITE.erl a.t.sol',
+    'crates/a/benches/load.rs features/login.feature core/OrderSpec.scala e2e/login.ts src/order-test.js order_SUITE.erl a.t.sol',
   ],
   fixtures: [
     'internal/testdata/main.tf tests/fixtures/user.json src/__snapshots__/a.test.ts.snap src/__mocks__/fs.ts',

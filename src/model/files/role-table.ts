@@ -66,7 +66,7 @@ export const ROLE_TABLE: readonly RoleRule[] = [
     folders: [
       'test tests __tests__ __test__ spec specs __specs__ unittest unittests testsuite',
       'e2e e2etest e2etests e2e-test cypress testutil testutils test-util test-utils test_util',
-      'test_utils test-helper test-helpers test_helpers testhelpers test-support test_support',
+      'test_utils test-helper test-helpers test_helpers testhelpers test-support test_support benches',
       'testsupport androidtest integrationtest integrationtests inttest test-d test-dts dtslint',
       'unit-test unit_test integration-test integration_test functional-test functional_test',
     ],
@@ -122,7 +122,7 @@ export const ROLE_TABLE: readonly RoleRule[] = [
       'jenkinsfile vagrantfile procfile rakefile gemfile podfile brewfile fastfile pipfile',
       'justfile tiltfile earthfile caddyfile build workspace sconstruct sconscript meson.build',
       'meson_options.txt go.mod go.work mix.exs rebar.config build.sbt setup.py noxfile.py',
-      'package.swift build.zig.zon configure.ac makefile.am cartfile',
+      'package.swift build.rs build.zig.zon configure.ac makefile.am cartfile',
     ],
   },
 ];

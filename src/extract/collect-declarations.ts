@@ -126,19 +126,24 @@ const isOuterName = (
 const DEFAULT_NAME = 'default';
 
 const declareDefinition = (pass: DeclarationPass, place: number, around: number): void => {
-  const { tree, marks, open } = pass;
+  const { marks, open } = pass;
   const kind = SYMBOL_KINDS[(marks.kinds[place] ?? 0) - 1];
   if (!kind) return;
   takeFromWrappers(marks, place);
   const defaultPlace = marks.rare.default.get(place);
   const namePlace = marks.name[place] || (defaultPlace ?? place);
-  const name = namePlace === defaultPlace ? DEFAULT_NAME : nameAt(tree, namePlace);
+  const name = namePlace === defaultPlace ? DEFAULT_NAME : nameUntil(pass, place, namePlace);
   if (!isAlsoUse(marks, namePlace)) marks.uses[namePlace] = USE.notAReference;
   if (isOnlyPackage(marks, place)) return;
   const home = declaringScope(open, aroundWrappers(pass, place, around), hasFlag(marks, place, FLAG.hoisted));
   const draft: Draft = { place, kind, namePlace, name };
   if (isVariable(kind) && declareVariable(pass, home, draft)) return;
   if (!declareExported(pass, draft)) declareSymbol(pass, home, draft);
+};
+
+const nameUntil = ({ tree, marks }: DeclarationPass, place: number, namePlace: number): string => {
+  const until = marks.rare['name.until'].get(place);
+  return until === undefined ? nameAt(tree, namePlace) : tree.text.slice(tree.starts[namePlace], tree.starts[until]).trimEnd();
 };
 
 /** The only namespace of a file is its package, as if the file named it once at the top. Several are symbols. */

@@ -124,6 +124,8 @@ export const RARE_ATTRIBUTES = [
   'qualified',
   'section',
   'restated',
+  'name.until',
+  'inline',
 ] as const;
 export type RareAttribute = (typeof RARE_ATTRIBUTES)[number];
 export const LIST_ATTRIBUTES = [

@@ -3,7 +3,7 @@ import { holdsMembers, type Language, roleOfKind, type SymbolKind } from '#model
 import type { Draft } from './collect-declarations.ts';
 import type { Source } from './source.ts';
 import { FLAG, hasFlag } from './marks.ts';
-import { nameAt } from './syntax/syntax-tree.ts';
+import { dottedPath, textBefore } from './attributes/name-paths.ts';
 
 /** The extent of a symbol in places, including decorators and wrappers (`export`, the statement around a variable). */
 export type Extent = {
@@ -27,6 +27,8 @@ export type Extent = {
   readonly isAmbient: boolean;
   /** For a member declared outside its type: the name of the type. */
   readonly owner: string | undefined;
+  /** Its name, with those that are written before it (`A::B`). */
+  readonly path: string;
   /** The places of the overloads merged into it, in order; without its own. */
   readonly overloads: readonly number[];
 };
@@ -64,13 +66,33 @@ export const nestSymbols = (source: Source, drafts: readonly Draft[]): NestedSym
   return { extents, symbolOf, tooDeep };
 };
 
-/** Attaches members declared outside their type to it, wherever it is in the file. It may also be in another file. */
+/** Attaches members declared outside their type to it, wherever it is in the file. Otherwise only the namespaces are around them. */
 const assignOwners = (extents: readonly Extent[]): void => {
   const owned = extents.filter(({ owner }) => owner !== undefined);
   if (owned.length === 0) return;
   const types = new Map<string, number>();
-  for (const { name, kind, parent, index } of extents) if (parent < 0 && canOwn(kind) && !types.has(name)) types.set(name, index);
-  for (const member of owned) member.parent = types.get(member.owner ?? '') ?? -1;
+  for (const extent of extents) {
+    const path = extent.owner === undefined && canOwn(extent.kind) ? pathOf(extents, extent) : '';
+    if (path !== '' && !types.has(path)) types.set(path, extent.index);
+  }
+  for (const member of owned) {
+    const around = namespaceAround(extents, member.parent);
+    const within = extents[around];
+    const path = within ? `${pathOf(extents, within)}.${member.owner ?? ''}` : (member.owner ?? '');
+    member.parent = types.get(path) ?? around;
+  }
+};
+
+const namespaceAround = (extents: readonly Extent[], from: number): number => {
+  let at = from;
+  for (let extent = extents[at]; extent && roleOfKind(extent.kind) !== 'namespace'; extent = extents[at]) at = extent.parent;
+  return at;
+};
+
+/** The names of the types and namespaces around it, and its own. */
+const pathOf = (extents: readonly Extent[], { parent, path }: Extent): string => {
+  const around = extents[parent];
+  return around ? `${pathOf(extents, around)}.${path}` : path;
 };
 
 const canOwn = (kind: SymbolKind): boolean => holdsMembers(kind) || roleOfKind(kind) === 'alias';
@@ -120,7 +142,6 @@ const isOverload = ({ language, marks }: Source, before: Extent, extent: Extent)
 
 /** The declaration with the wrappers that contain nothing else and the decorators directly before it. */
 const measureExtent = ({ tree, marks, language }: Source, draft: Draft, index: number): Extent => {
-  const owner = marks.rare.owner.get(draft.place);
   let outer = draft.place;
   let flags = marks.flags[outer] ?? 0;
   let isAlone = true;
@@ -150,9 +171,24 @@ const measureExtent = ({ tree, marks, language }: Source, draft: Draft, index: n
       (flags & (FLAG.exported | FLAG.exportedDefault | FLAG.exportedValue)) !== 0 || isExportedByName(language, draft.name),
     isDefault: (flags & FLAG.exportedDefault) !== 0,
     isAmbient: (flags & FLAG.ambient) !== 0,
-    owner: owner === undefined ? undefined : nameAt(tree, owner),
+    owner: pathBefore({ tree, marks }, 'owner', draft),
+    path: pathOfName({ tree, marks }, draft),
     overloads: NO_OVERLOADS,
   };
+};
+
+const pathBefore = (
+  { tree, marks }: Pick<Source, 'tree' | 'marks'>,
+  attribute: 'owner' | 'segment',
+  { place, namePlace }: Draft,
+): string | undefined => {
+  const written = marks.rare[attribute].get(place);
+  return written === undefined ? undefined : dottedPath(textBefore(tree, written, namePlace));
+};
+
+const pathOfName = (source: Pick<Source, 'tree' | 'marks'>, draft: Draft): string => {
+  const before = pathBefore(source, 'segment', draft);
+  return before === undefined ? draft.name : `${before}.${draft.name}`;
 };
 
 /** The last place after it in its parent, before the next that includes what follows it. */

@@ -123,3 +123,42 @@ describe('names that share a declaration', () => {
     expect([...symbols.values()].map(({ doc }) => doc)).toEqual(['A is one.', 'B is two.']);
   });
 });
+
+describe('members with a qualified name', () => {
+  it('belong to the type with that name in the namespaces around them', async () => {
+    const text = `namespace a { struct T { struct U { void f(); }; void g(); }; }
+namespace a { void T::U::f() {} void T::g() {} void Other::h() {} }
+template <class X> void a::T<X>::k() {}
+namespace b { void T::g() {} }`;
+    const { symbols } = await factsOfText(text, 'cpp');
+    const shown = symbols.map(
+      ({ qualifiedName, kind, parent }) => `${kind} ${qualifiedName} in ${symbols[parent ?? -1]?.qualifiedName}`,
+    );
+    expect(shown.filter((_, index) => !symbols[index]?.isDeclaration)).toEqual([
+      'namespace a in undefined',
+      'struct a.T in a',
+      'struct a.T.U in a.T',
+      'namespace a in undefined',
+      'method a.T.U.f in a.T.U',
+      'method a.T.g in a.T',
+      'method a.Other.h in a',
+      'method a.T.k in a.T',
+      'namespace b in undefined',
+      'method b.T.g in b',
+    ]);
+  });
+
+  it('refer to all that is written up to their end', async () => {
+    const { references } = await factsOfText('int x = a::b<int, c>::template d<int>::e;', 'cpp');
+    const names = references.flatMap(({ binding }) => (binding.kind === 'free' ? binding.name : []));
+    expect(names).toEqual(['a', 'a::b', 'c', 'a::b::d', 'a::b::d::e']);
+  });
+});
+
+it('ends a name before what belongs to its place only', async () => {
+  const { symbols } = await factsOfText('struct A { operator const char*() const; };', 'cpp');
+  expect(symbols.map(({ name, nameSpan: { columnStart, columnEnd } }) => [name, columnStart, columnEnd])).toEqual([
+    ['A', 7, 8],
+    ['operator const char*', 11, 31],
+  ]);
+});

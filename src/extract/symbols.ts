@@ -5,8 +5,9 @@ import type { Source } from './source.ts';
 import { FLAG, hasFlag, SCOPE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { symbolDoc, hashPlaces, hashTokens, symbolSignature, type TokenHashes } from './symbol-text.ts';
-import { afterAt, endAt, nameAt, startAt, textAt } from './syntax/syntax-tree.ts';
+import { afterAt, endAt, startAt, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, textSpan, type TextLines } from './text-lines.ts';
+import { dottedPath, textBefore } from './attributes/name-paths.ts';
 import type { ResolvedSource } from './types/resolved-source.ts';
 import { returnTypeOf } from './types/simple-types.ts';
 import { declaredType, superTypeAt, typeAt } from './types/type-expressions.ts';
@@ -24,9 +25,8 @@ export const symbolFacts = (source: ResolvedSource, { lines, extents, exports }:
   const symbols: SymbolFact[] = [];
   for (const extent of extents) {
     const parent = symbols[extent.parent];
-    const around = extent.owner ?? parent?.qualifiedName;
-    const own = [...segmentsAbove(source, extent, extents[extent.parent]), extent.name].join('.');
-    const qualifiedName = around === undefined ? own : `${around}.${own}`;
+    const own = [...segmentsAbove(source, extent, extents[extent.parent]), extent.name];
+    const qualifiedName = [...nameAround(extent, parent), ...own].join('.');
     const ordinal = (ordinals.get(qualifiedName) ?? 0) + 1;
     ordinals.set(qualifiedName, ordinal);
     const visibility = exported.has(symbols.length) ? 'public' : visibilityOf(source, extent, parent);
@@ -43,23 +43,30 @@ export const symbolFacts = (source: ResolvedSource, { lines, extents, exports }:
   return symbols;
 };
 
+/** For a member that is declared outside its type: the name of the type, which may be in the file, in a namespace of it, or elsewhere. */
+const nameAround = ({ owner }: Extent, parent: SymbolFact | undefined): readonly string[] => {
+  const names = parent === undefined ? [] : [parent.qualifiedName];
+  return owner === undefined || (parent && parent.role !== 'namespace') ? names : [...names, owner];
+};
+
 const NO_SEGMENTS: readonly string[] = [];
 
 /** The keys between a symbol and its parent, and those in its own name. */
-const segmentsAbove = ({ tree, marks }: Source, { place, owner }: Extent, parent: Extent | undefined): readonly string[] => {
+const segmentsAbove = (
+  { tree, marks }: Source,
+  { place, namePlace, owner }: Extent,
+  parent: Extent | undefined,
+): readonly string[] => {
   const { segment } = marks.rare;
   if (segment.size === 0 || owner !== undefined) return NO_SEGMENTS;
   const keys: string[] = [];
   // Without a symbol around it, only a name of its own has several parts: `class A::B`.
   for (let at = place; at > (parent?.place ?? place - 1); at = tree.parents[at] ?? -1) {
     const key = segment.get(at);
-    if (key !== undefined) keys.unshift(dotted(nameAt(tree, key)));
+    if (key !== undefined) keys.unshift(dottedPath(textBefore(tree, key, at === place ? namePlace : key)));
   }
   return keys;
 };
-
-/** Qualified names are joined by dots in every language. */
-const dotted = (path: string): string => path.replace(/^::/u, '').replaceAll('::', '.');
 
 /** Filled in place, because there are many facts and spreading optional parts costs more than computing them. */
 type MutableSymbol = { -readonly [Key in keyof SymbolFact]: SymbolFact[Key] };
@@ -82,11 +89,14 @@ const requiredFacts = (
     signature: signature.text,
     visibility,
     span: textSpan(lines, startAt(tree, extent.first), endAt(tree, extent.last)),
-    nameSpan: textSpan(lines, startAt(tree, extent.namePlace), endAt(tree, extent.namePlace)),
+    nameSpan: textSpan(lines, startAt(tree, extent.namePlace), endOfName(source, extent)),
     signatureLineEnd: lineAt(lines, Math.max(0, signature.end - 1)),
     bodyHash: hash,
   };
 };
+
+const endOfName = ({ tree, marks }: Source, { place, namePlace, name }: Extent): number =>
+  marks.rare['name.until'].has(place) ? startAt(tree, namePlace) + name.length : endAt(tree, namePlace);
 
 const addOptionalFacts = (
   source: ResolvedSource,

@@ -4,6 +4,7 @@ import { astro } from './astro/language.ts';
 import { bash } from './bash/language.ts';
 import { c } from './c/language.ts';
 import { cSharp } from './c-sharp/language.ts';
+import { cpp } from './cpp/language.ts';
 import { dotenv } from './dotenv/language.ts';
 import { go } from './go/language.ts';
 import { html } from './html/language.ts';
@@ -29,6 +30,7 @@ export const LANGUAGES: readonly Language[] = [
   bash,
   c,
   cSharp,
+  cpp,
   dotenv,
   go,
   html,

@@ -42,7 +42,9 @@ export const declaredTests = async (view: OpenView, path: string): Promise<Decla
 };
 
 const callablesNamed = (symbols: readonly SymbolFact[] | undefined, names: RegExp | undefined): readonly number[] =>
-  (symbols ?? []).flatMap(({ role, name }, index) => (role === 'callable' && names?.test(name) === true ? [index] : []));
+  (symbols ?? []).flatMap(({ kind, role, name }, index) =>
+    kind === 'test' || (role === 'callable' && names?.test(name) === true) ? [index] : [],
+  );
 
 /** `cart.test.ts`, `test_cart.py`, `CartTest.java`, `cart_spec.rb`. */
 const TEST_NAME = /(?:^|[/._-])(?:tests?|spec|e2e|cy)[._-][^/]*$|(?:[._-](?:tests?|spec)|Tests?|Spec)\.[^/.]+$/u;

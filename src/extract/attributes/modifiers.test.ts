@@ -73,3 +73,17 @@ it('put what is before `::` into the qualified name', async () => {
     ['M.P', 2],
   ]);
 });
+
+it('hold in what is a part of its parent, up to a section there', async () => {
+  const text =
+    'class A {\n int a;\n#ifdef X\n int b;\n public:\n int c;\n#endif\n int d;\n protected:\n#if Y\n int e;\n#endif\n};';
+  const { symbols } = await factsOfText(text, 'cpp');
+  expect(symbols.map(({ name, visibility }) => `${name} ${visibility}`)).toEqual([
+    'A public',
+    'a private',
+    'b private',
+    'c public',
+    'd private',
+    'e protected',
+  ]);
+});

@@ -6,11 +6,21 @@ import { afterAt, nameAt } from '../syntax/syntax-tree.ts';
 
 /** A section gives its modifiers to what follows it in its parent and has none of its own, up to the next section. */
 export const spreadSections = ({ tree, marks }: Pick<Source, 'tree' | 'marks'>): void => {
-  const { section } = marks.rare;
-  for (const place of section.keys()) {
+  for (const place of marks.rare.section.keys()) {
     const end = afterAt(tree, tree.parents[place] ?? 0);
-    for (let next = afterAt(tree, place); next < end && !section.has(next); next = afterAt(tree, next))
-      giveModifiers(marks, { from: place, to: next, isFinal: false });
+    spreadSection({ tree, marks }, place, { first: afterAt(tree, place), end });
+  }
+};
+
+type Siblings = { readonly first: number; readonly end: number };
+
+/** What is marked as `@inline` is a part of its parent, up to a section of its own. */
+const spreadSection = (source: Pick<Source, 'tree' | 'marks'>, from: number, { first, end }: Siblings): void => {
+  const { tree, marks } = source;
+  const { section, inline } = marks.rare;
+  for (let next = first; next < end && !section.has(next); next = afterAt(tree, next)) {
+    if (inline.has(next)) spreadSection(source, from, { first: next + 1, end: afterAt(tree, next) });
+    else giveModifiers(marks, { from, to: next, isFinal: false });
   }
 };
 

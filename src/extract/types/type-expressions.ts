@@ -3,6 +3,7 @@ import { type Binding, type FunctionType, type TypeExpression, type TypeOperator
 import type { Declaration } from '../collect-declarations.ts';
 import { outsideNamespaces } from '../import-prefixes.ts';
 import { EXPRESSION, FLAG, hasFlag, USE } from '../marks.ts';
+import { textUpTo } from '../attributes/name-paths.ts';
 import { nameAt } from '../syntax/syntax-tree.ts';
 import { passedTo, receiversAround, returnedByBlock } from './blocks.ts';
 import type { ResolvedSource, TypeReading } from './resolved-source.ts';
@@ -46,8 +47,8 @@ const bindingAtDepth = (source: ResolvedSource, place: number, depth: number): B
   if (renamed !== undefined) return bindingAtDepth(source, renamed, depth);
   const importIndex = declared.links.importAt.get(place);
   if (importIndex !== undefined) return { kind: 'import', import: importIndex };
-  const qualified = marks.rare.qualified.get(place);
-  if (qualified !== undefined) return { kind: 'free', name: outsideNamespaces(source, place, nameAt(tree, qualified)) };
+  const qualified = qualifiedAround(source, place);
+  if (qualified !== undefined) return { kind: 'free', name: outsideNamespaces(source, place, textUpTo(tree, qualified, place)) };
   const member = marks.memberOf[place] ?? 0;
   if (member > 0) {
     const receiver = typeAtDepth(source, marks.inner[member] ?? 0, depth - 1);
@@ -63,6 +64,13 @@ const freeBinding = (source: ResolvedSource, place: number, depth: number): Bind
   const name = nameAt(source.tree, place);
   const within = source.language.builtins.has(name) ? [] : receiversAround(readingOf(source, depth), place);
   return within.length > 0 ? { kind: 'free', name, within } : { kind: 'free', name };
+};
+
+/** The whole of a qualified name, which may be nested to the right: `a::(b::c)`. */
+const qualifiedAround = ({ marks: { rare } }: ResolvedSource, place: number): number | undefined => {
+  let around = rare.qualified.get(place);
+  for (let next = around; next !== undefined; next = rare.qualified.get(next)) around = next;
+  return around;
 };
 
 /** What sets a member through a method calls the method with this name. */

@@ -5,3 +5,7 @@ const VALUES = `NULL true false defined __FILE__ __LINE__ __func__ __FUNCTION__ 
   __cplusplus __has_include __has_attribute __has_builtin __has_feature va_arg va_copy va_end va_start`;
 
 export const C_NAMES: ReadonlySet<string> = new Set(`${TYPES} ${VALUES}`.split(/\s+/u));
+
+const CPP_WORDS = `std nullptr static_cast dynamic_cast const_cast reinterpret_cast char8_t`;
+
+export const CPP_NAMES: ReadonlySet<string> = new Set([...C_NAMES, ...CPP_WORDS.split(' ')]);

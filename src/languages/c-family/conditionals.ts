@@ -97,7 +97,8 @@ const contentOf = (masked: string, { start, end }: Range): string => masked.slic
 const isWhole = (masked: string, branch: Branch, isInside: boolean): boolean => {
   const content = contentOf(masked, branch).trim();
   if (content === '') return true;
-  if (/^(?:else\b|\|\||&&|[-+*/%?:,.=<>)\]])/u.test(content)) return false;
+  if (/^(?:else\b|__attribute__|\|\||&&|[-+*/%?:,.=<>)\]])/u.test(content)) return false;
+  if (/(?:[=,?]|->|&&|\|\|)\s*$/u.test(before(masked, branch)) && !isInside) return false;
   const isEnded = /(?:[;}:]|\))$/u.test(content) || (isInside && content.endsWith(','));
   return (
     isEnded && !(isInside && /(?:[^;{}:)\s,]|\belse|\b(?:if|while|for|switch)\s*\([^;{}]*\))\s*$/u.test(before(masked, branch)))
@@ -119,12 +120,20 @@ const scanBrackets = (masked: string, { start, end }: Range, stack: readonly Bra
   for (let at = start; at < end; at++) {
     const character = masked[at] ?? '';
     if (character === '(' || character === '[') open.push('list');
-    else if (character === '{') open.push(isListStart(last, open) ? 'list' : 'block');
+    else if (character === '{') open.push(isListStart(last, open) || isTypedList(masked, at) ? 'list' : 'block');
     else if (character === ')' || character === ']' || character === '}') closeBracket(open);
     if (character.trim() !== '') last = character;
   }
   return open;
 };
+
+/** `return Point{`, `f(Point{` */
+const isTypedList = (masked: string, at: number): boolean =>
+  /(?:\breturn\b|[=(,{[])\s{0,80}(?!do\b|else\b|try\b|struct\b|union\b|enum\b|class\b|extern\b)[A-Za-z_:][\w:]{0,80}(?:<[^;{}]{0,80}>)?\s{0,20}$/u.test(
+    masked.slice(Math.max(0, at - MOST_OF_TYPE), at),
+  );
+
+const MOST_OF_TYPE = 200;
 
 const closeBracket = (open: Bracket[]): void => {
   const closed = open.pop();

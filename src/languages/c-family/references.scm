@@ -4,7 +4,7 @@
 (type_identifier) @reference.type
 
 ; `->` and `.` are one: a pointer, an array and what they are made of have one type here.
-(field_expression argument: (_) @object field: (_) @property) @expression.member
+(field_expression argument: (_) @object field: (field_identifier) @property) @expression.member
 (call_expression function: (_) @callee) @expression.call
 (pointer_expression argument: (_) @inner) @expression.same
 (subscript_expression argument: (_) @inner) @expression.same

@@ -3,17 +3,21 @@
  * no macros: one that stands for an attribute, a loop or a type looks like a syntax error.
  */
 import { splitConditionals } from './conditionals.ts';
+import { classNames, CPP_STEPS } from './cpp-macros.ts';
 import { blank, closingParenthesis, maskText } from './mask-text.ts';
+import { IS_TEST_MACRO, nameTests } from './test-macros.ts';
 
-export const rewriteC = (text: string): string => rewrite(text, (condition) => SKIPPED.test(condition) || IS_CPP.test(condition));
-export const rewriteCpp = (text: string): string => rewrite(text, (condition) => SKIPPED.test(condition));
+export const rewriteC = (text: string): string =>
+  rewrite(text, (condition) => SKIPPED.test(condition) || IS_CPP.test(condition), STEPS);
+export const rewriteCpp = (text: string): string =>
+  rewrite(text, (condition) => SKIPPED.test(condition), [nameTests, ...CPP_STEPS, ...STEPS]);
 
 const SKIPPED = /^(?:el)?if 0\b/u;
 const IS_CPP = /^(?:ifdef|(?:el)?if defined) ?\(?__cplusplus\)?$/u;
 
-const rewrite = (text: string, isSkipped: (condition: string) => boolean): string => {
+const rewrite = (text: string, isSkipped: (condition: string) => boolean, steps: readonly Step[]): string => {
   let form: Form = { text, masked: maskText(text) };
-  for (const step of [(masked: string) => splitConditionals(masked, isSkipped), ...STEPS])
+  for (const step of [(masked: string) => splitConditionals(masked, isSkipped), ...steps])
     form = applyEdits(form, step(form.masked));
   return blankDirectiveComments(form.text);
 };
@@ -55,20 +59,23 @@ const IS_UPPER = /^[A-Z_][A-Z0-9_]*$/u;
 const CALL_AT_LINE_START = /^([ \t]*)([A-Za-z_]\w*)[ \t]*\(/gmu;
 
 /** `foreach (a, b) {` is a call and a block; a macro alone on its lines is no statement or declaration of its own. */
-const closeStatements: Step = (masked) =>
-  [...masked.matchAll(CALL_AT_LINE_START)].flatMap(({ 0: whole, 1: indent = '', 2: name = '', index }) => {
-    const close = IS_KEYWORD.test(name) ? undefined : closingParenthesis(masked, index + whole.length - 1);
+const closeStatements: Step = (masked) => {
+  const classes = classNames(masked);
+  const isKnown = (name: string): boolean => IS_KEYWORD.test(name) || IS_TEST_MACRO.test(name) || classes.has(name);
+  return [...masked.matchAll(CALL_AT_LINE_START)].flatMap(({ 0: whole, 1: indent = '', 2: name = '', index }) => {
+    const close = isKnown(name) ? undefined : closingParenthesis(masked, index + whole.length - 1);
     return close === undefined
       ? []
       : closeStatement(masked, { start: index + indent.length, close, name, isIndented: indent !== '' });
   });
+};
 
 type MacroCall = { readonly start: number; readonly close: number; readonly name: string; readonly isIndented: boolean };
 
 const closeStatement = (masked: string, call: MacroCall): readonly Edit[] => {
   const { start, close, name } = call;
   const [, space = '', next = ''] = /^(\s*)(\S?)/u.exec(masked.slice(close + 1, close + MOST_SPACE)) ?? [];
-  if (next === '{' && call.isIndented) return [blockEdit(call, space)];
+  if (next === '{' && call.isIndented) return startsBlock(masked, start) ? [blockEdit(call, space)] : [];
   const isAlone = space.includes('\n') && /^[A-Za-z_#}]?$/u.test(next);
   return isAlone && IS_UPPER.test(name) && isAfterStatement(masked, start) ? [{ start, end: close + 1 }] : [];
 };
@@ -79,6 +86,12 @@ const blockEdit = ({ start, close, name }: MacroCall, space: string): Edit =>
   /^[ \t]/u.test(space)
     ? { start: close + 1, end: close + 2, replacement: ';' }
     : { start, end: start + name.length, replacement: name.length > 1 ? 'if' : name };
+
+/** Not the name of a function after its type, nor what a constructor initializes: `: a(1),` and `b(2) {`. */
+const startsBlock = (masked: string, start: number): boolean => {
+  const before = masked.slice(Math.max(0, start - MOST_SPACE), start).trimEnd();
+  return /(?:[;{}]|\belse|\bdo)$/u.test(before) || (!/[,:]$/u.test(before) && isAfterStatement(masked, start));
+};
 
 const isAfterStatement = (masked: string, start: number): boolean => {
   const above = masked
@@ -116,7 +129,7 @@ const blankDecorations: Step = (masked) => {
   return edits;
 };
 
-const ATTRIBUTE_WORD = '([A-Z_][A-Z0-9_]{2,}(?:[ \\t]*\\([^()\\n]*\\))?)(?=[ \\t\\n]*(?:[;{=]|[A-Z_]+[ \\t\\n]*[;{(]))';
+const ATTRIBUTE_WORD = '([A-Z_][A-Z0-9_]{2,}\\b(?:[ \\t]*\\([^()\\n]*\\))?)(?=[ \\t\\n]*(?:[;{=]|[A-Z_]+[ \\t\\n]*[;{(]))';
 const AFTER_PARAMETERS = new RegExp(`(\\)[ \\t\\n]*(?:const[ \\t\\n]+)?)${ATTRIBUTE_WORD}`, 'gu');
 const AFTER_NAME = new RegExp(`(([A-Za-z_]\\w*)[ \\t*]+([A-Za-z_]\\w*)(?:\\[\\w*\\])?[ \\t]+)${ATTRIBUTE_WORD}`, 'gu');
 

@@ -10,17 +10,11 @@
 (init_declarator value: (_) @value) @subject
 (init_declarator value: (initializer_list) @body) @subject
 (declaration declarator: (_) @wrapped) @wrapper
-(declaration type: (_) @type) @subject
-(declaration (storage_class_specifier "static") @visibility) @subject
 (function_definition declarator: (_) @wrapped) @wrapper
 (function_definition) @scope.function
-(function_definition type: (_) @type) @subject
 (function_definition body: (_) @body) @subject
-(function_definition (storage_class_specifier "static") @visibility) @subject
 (parameter_declaration declarator: (_) @wrapped) @wrapper
-(parameter_declaration type: (_) @type) @subject
 (field_declaration declarator: (_) @wrapped) @wrapper
-(field_declaration type: (_) @type) @subject
 (type_definition declarator: (_) @wrapped) @wrapper
 (type_definition type: (_) @type) @subject
 
@@ -43,11 +37,9 @@
 (declaration declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier)) @declaration))
 (declaration declarator: (pointer_declarator declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier)) @declaration)))
 (declaration declarator: (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (function_declarator) @declaration))))
-; A function as a parameter, and a prototype inside of a function.
+; A function as a parameter.
 (parameter_declaration declarator: (function_declarator declarator: (identifier)) @definition.variable)
 (parameter_declaration declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier)) @definition.variable))
-(compound_statement (declaration declarator: (function_declarator declarator: (identifier)) @definition.none))
-(compound_statement (declaration declarator: (pointer_declarator declarator: (function_declarator declarator: (identifier)) @definition.none)))
 ; What a declaration wraps is declared outside of it, but parameters in it are not.
 (declaration) @scope
 (parameter_declaration) @scope
@@ -55,13 +47,13 @@
 (type_definition) @scope
 
 ; Structures, unions and enumerations with a body. Without one, the name is a use.
-(struct_specifier name: (_) @name body: (_) @body) @definition.struct @hoisted
-(union_specifier name: (_) @name body: (_) @body) @definition.union @hoisted
-(enum_specifier name: (_) @name body: (_) @body) @definition.enum @hoisted
+(struct_specifier name: (_) @name body: (_) @body) @definition.struct
+(union_specifier name: (_) @name body: (_) @body) @definition.union
+(enum_specifier name: (_) @name body: (_) @body) @definition.enum
 (type_definition type: (_ name: (_) body: (_)) @lifted)
 (declaration type: (_ name: (_) body: (_)) @lifted)
 (field_declaration_list) @scope.members
-(enumerator name: (_) @name) @definition.enum_member @hoisted
+(enumerator name: (_) @name) @definition.enum_member
 
 ; The name of a type: of a structure without one, it is the name of the structure.
 (type_definition declarator: (type_identifier) @definition.type_alias)
@@ -88,7 +80,6 @@
 (pointer_declarator declarator: (field_identifier) @definition.field)
 (array_declarator declarator: (field_identifier) @definition.field)
 (parenthesized_declarator (field_identifier) @definition.field)
-(function_declarator declarator: (field_identifier) @definition.field)
 
 ; Macros. The name that guards a header is none.
 (preproc_def name: (_) @name) @definition.macro

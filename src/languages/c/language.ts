@@ -4,7 +4,8 @@ import imports from '../c-family/imports.scm';
 import references from '../c-family/references.scm';
 import { rewriteC } from '../c-family/rewrite-for-grammar.ts';
 import { C_FAMILY_RULES } from '../c-family/rules.ts';
-import symbols from '../c-family/symbols.scm';
+import sharedSymbols from '../c-family/symbols.scm';
+import symbols from './symbols.scm';
 
 export const c: Language = {
   ...C_FAMILY_RULES,
@@ -15,6 +16,6 @@ export const c: Language = {
   grammar: 'tree-sitter-c/tree-sitter-c.wasm',
   version: 1,
   rewriteForGrammar: rewriteC,
-  queries: [symbols, references, imports],
+  queries: [sharedSymbols, symbols, references, imports],
   hasSeparateTypeNames: true,
 };

@@ -10,8 +10,11 @@ import { go } from './go/language.ts';
 import { html } from './html/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
+import { json } from './json/language.ts';
 import { kotlin } from './kotlin/language.ts';
 import { lua } from './lua/language.ts';
+import { markdown } from './markdown/language.ts';
+import { mdx } from './mdx/language.ts';
 import { php } from './php/language.ts';
 import { python } from './python/language.ts';
 import { ruby } from './ruby/language.ts';
@@ -19,9 +22,11 @@ import { rust } from './rust/language.ts';
 import { scala } from './scala/language.ts';
 import { solidity } from './solidity/language.ts';
 import { svelte } from './svelte/language.ts';
+import { toml } from './toml/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
 import { vue } from './vue/language.ts';
+import { yaml } from './yaml/language.ts';
 
 /** Sorted by id. */
 // biome-ignore format: one line per language merges without conflicts
@@ -36,8 +41,11 @@ export const LANGUAGES: readonly Language[] = [
   html,
   java,
   javascript,
+  json,
   kotlin,
   lua,
+  markdown,
+  mdx,
   php,
   python,
   ruby,
@@ -45,7 +53,9 @@ export const LANGUAGES: readonly Language[] = [
   scala,
   solidity,
   svelte,
+  toml,
   tsx,
   typescript,
   vue,
+  yaml,
 ];

@@ -15,7 +15,11 @@ describe('the language of a path', () => {
     ['SConstruct', 'python'],
     ['a.ts.bak', undefined],
     ['ts', undefined],
-    ['README.md', undefined],
+    ['README.md', 'markdown'],
+    ['config/package.json', 'json'],
+    ['package-lock.json', undefined],
+    ['.github/workflows/ci.yml', 'yaml'],
+    ['notes.txt', undefined],
   ])('of %s is %s', (path, id) => {
     expect(languageOfPath(path)?.id).toBe(id);
   });

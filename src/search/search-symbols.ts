@@ -1,5 +1,15 @@
 /** Finds symbols by words in their name, signature or doc comment, or all symbols of some kinds. Counts every match. */
-import { entriesOf, nextTurn, pathOfEntry, type RepoPath, type SymbolFact, TURN_LIMITS, TurnBudget, viewIndexOf } from '#model';
+import {
+  entriesOf,
+  isKeyOrSection,
+  nextTurn,
+  pathOfEntry,
+  type RepoPath,
+  type SymbolFact,
+  TURN_LIMITS,
+  TurnBudget,
+  viewIndexOf,
+} from '#model';
 import type { OpenView } from '#store';
 import type { NameScope } from './names/find-named.ts';
 import { nearestNames } from './names/find-similar.ts';
@@ -12,7 +22,7 @@ import { isMatchAllQuery, parseSymbolQuery, type SymbolQuery } from './symbols/p
 import { hitFilterOf } from './view/hit-filter.ts';
 import { decodeSymbols } from './view/decode-symbols.ts';
 import { roleOfEntry } from './view/view-memo.ts';
-import { ROLE_PENALTY, roundScore } from './weights.ts';
+import { KEY_SHARE, ROLE_PENALTY, roundScore } from './weights.ts';
 
 export type SymbolSearchRequest = {
   /** Absent or `*`: every symbol that passes the filters, in path order. */
@@ -141,7 +151,9 @@ const scoreSymbol = (
   if (!filter.allowsSymbol(symbol) || !isInNamespace(symbol, selection.namespace)) return undefined;
   const words = selection.isAll ? 0 : matchSymbol(selection.query, symbol);
   if (words === 0 && !selection.isAll) return undefined;
-  const score = selection.isAll ? 0 : words + definitionBoost(symbol, symbols) + ROLE_PENALTY[roleOfEntry(index, entry)];
+  const share = isKeyOrSection(symbol.kind) ? KEY_SHARE : { name: 1, definition: 1 };
+  const rank = share.name * words + share.definition * definitionBoost(symbol, symbols) + ROLE_PENALTY[roleOfEntry(index, entry)];
+  const score = selection.isAll ? 0 : rank;
   return { path: pathOfEntry(index, entry), symbol, score: roundScore(score), index: position };
 };
 

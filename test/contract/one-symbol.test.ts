@@ -19,6 +19,12 @@ export function pick(one: number): number;
 export function pick(one: unknown): unknown {
   return one;
 }
+//- docs/checkout.md
+# checkout
+//- shop.json
+{ "checkout": { "pick": 1, "only": { "here": 2 } } }
+//- notes.txt
+Order more paper.
 `;
 let shop: TestProduct;
 beforeAll(async () => {
@@ -71,6 +77,14 @@ describe('one symbol', () => {
     for (const line of [1, 2, 3]) expect(await symbolIdFor({ ...at, line })).toBe('src/overloads.ts#pick');
   });
 
+  it('is the declaration if keys of data and sections of text have its name', async () => {
+    expect(await symbolIdFor({ name: 'pick' })).toBe('src/overloads.ts#pick');
+    expect(await symbolIdFor({ name: 'here' })).toBe('shop.json#checkout.only.here');
+    expect(await symbolIdFor({ name: 'pick', path: 'shop.json' })).toBe('shop.json#checkout.pick');
+    const { data } = await shop.ask('symbols_search', { query: 'pick', limit: 2 });
+    expect(data?.['results']).toMatchObject([{ path: 'src/overloads.ts' }, { path: 'shop.json' }]);
+  });
+
   it('is not the one around a name that leads nowhere', async () => {
     const { error } = await read({ path: 'src/cart.ts', line: 9, column: 12 });
     expect(error).toMatchObject({
@@ -112,7 +126,7 @@ describe('one symbol', () => {
     expect(error).toMatchObject({ code: 'symbol_not_found', details: { nearest_names: ['formatPrice'] } });
     expect(error?.next_actions[0]).toMatchObject({ tool: 'locate_symbol', args: { name: 'formatPrice' } });
     expect(await symbolIdFor({ name: 'Checkout.total' })).toBe('symbol_not_found');
-    expect(await symbolIdFor({ path: 'README.md', line: 1 })).toBe('symbol_not_found');
+    expect(await symbolIdFor({ path: 'notes.txt', line: 1 })).toBe('symbol_not_found');
     expect(await symbolIdFor({ path: 'gone.ts', line: 1 })).toBe('file_not_found');
   });
 

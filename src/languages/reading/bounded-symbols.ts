@@ -1,7 +1,12 @@
 /** Bounds the symbols of a file by whole levels, deepest first, then by their number; what is left out is said. */
 import type { Reading, ReadSymbol } from '#model';
 
-export const boundedSymbols = (symbols: readonly ReadSymbol[], most: number): Pick<Reading, 'symbols' | 'leftOut'> => {
+/** `unlisted`: how many there are beside these, on levels that have more than `most`. */
+export const boundedSymbols = (
+  symbols: readonly ReadSymbol[],
+  most: number,
+  unlisted = 0,
+): Pick<Reading, 'symbols' | 'leftOut'> => {
   if (symbols.length <= most) return { symbols };
   const levels = levelsOf(symbols);
   const perLevel: number[] = [];
@@ -10,9 +15,10 @@ export const boundedSymbols = (symbols: readonly ReadSymbol[], most: number): Pi
   while (kept + (perLevel[depth] ?? 0) <= most) kept += perLevel[depth++] ?? 0;
   const deepest = Math.max(1, depth);
   const first = symbols.filter((_, index) => (levels[index] ?? 0) < deepest).slice(0, most);
+  const total = symbols.length + unlisted;
   return {
     symbols: withParents(symbols, first),
-    leftOut: `${symbols.length - first.length} of ${symbols.length} keys and sections are left out: ${reasonOf(depth)}`,
+    leftOut: `${total - first.length} of ${total} keys and sections are left out: ${reasonOf(depth)}`,
   };
 };
 

@@ -1,4 +1,5 @@
 /** Folders as entries of a map. */
+import { holdsNoCode } from '#languages';
 import { defined, type FileRole, symbolId } from '#model';
 import { type Amounts, type CentralSymbol, centralSymbols, type MapFolder, topSymbolsOf } from '#overview';
 import type { OpenView } from '#store';
@@ -43,10 +44,13 @@ export const percent = (part: number, whole: number): number => (whole === 0 ? 0
 export const coverageOf = ({ parsed, parseable }: Amounts): number | undefined =>
   parseable === 0 ? undefined : percent(parsed, parseable);
 
-export const heaviestLanguages = ({ linesByLanguage }: Amounts): readonly (readonly [string, number])[] =>
-  [...linesByLanguage]
+/** Languages of code; those of data and text where there is no code. */
+export const heaviestLanguages = ({ linesByLanguage }: Amounts): readonly (readonly [string, number])[] => {
+  const code = [...linesByLanguage].filter(([language]) => !holdsNoCode(language));
+  return (code.length > 0 ? code : [...linesByLanguage])
     .sort(([one, lines], [other, otherLines]) => otherLines - lines || (one < other ? -1 : 1))
     .slice(0, MOST_LANGUAGES);
+};
 
 /** The role of more than half of the files, unless that is runtime. */
 const otherRoleOf = ({ filesByRole, files }: Amounts): FileRole | undefined =>

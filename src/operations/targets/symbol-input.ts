@@ -5,6 +5,7 @@ import { findEnclosingSymbol, findFilteredOut, findNamesakes } from '#search';
 import type { OpenView } from '#store';
 import { requireEntry } from './require-entry.ts';
 import { filtersOf, kindsInput, languageInput, lineInput, type OperationContext } from '#call';
+import { declaredSymbols } from './declared-symbols.ts';
 import { findAtPosition, type LinePosition } from './find-at-position.ts';
 import { findMovedSymbol } from './find-moved-symbol.ts';
 import { describeCandidate, MAX_CANDIDATES, otherCandidatesPart } from './other-candidates.ts';
@@ -78,7 +79,7 @@ const findByName = async (
   const { hits, isLowerBound, nearestNames } = await findNamesakes(context.view, { name, filters });
   const found = inFile(hits.flatMap(resolvedFromHit), query.path);
   const around = line === undefined ? [] : found.filter(({ symbol }) => findEnclosingSymbol([symbol], { line, column }) === 0);
-  const matching = await withoutJoined(context.view, around.length > 0 ? around : found);
+  const matching = await withoutJoined(context.view, around.length > 0 ? around : declaredSymbols(found));
   if (matching.length === 0) {
     const outside = (await findFilteredOut(context.view, { name, filters })).flatMap(resolvedFromHit);
     if (outside.length > 0) throw symbolFilteredOut(name, outside, call);

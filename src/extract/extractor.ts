@@ -137,7 +137,7 @@ const factsFromTree = (source: Source, lines: TextLines): FileFacts => {
   const extents = dropRepeated(source, nested, symbolOf);
   restateMembers(source, extents);
   const resolution = resolveNames(source, declared);
-  const resolved: ResolvedSource = { ...source, declared, resolution, symbolOf, localTypes: [] };
+  const resolved: ResolvedSource = { ...source, declared, resolution, symbolOf, localTypes: [], docTypes: new Map() };
   const exports = exportFacts(resolved, lines, extents);
   const symbols = symbolFacts(resolved, { lines, extents, exports });
   return defined({

@@ -18,8 +18,9 @@ export const prefixOf = (source: Source, place: number): string | undefined => {
   return path === undefined ? undefined : outsideNamespaces(source, place, path);
 };
 
-/** What the text has between a prefix and its list. */
-const separatorAfter = ({ tree }: Source, prefix: number): string => textAt(tree, afterAt(tree, prefix));
+/** What the text has between a prefix and its list, unless the language says what is between the parts of a name. */
+const separatorAfter = ({ tree, language }: Source, prefix: number): string =>
+  language.linking?.packages?.separator ?? textAt(tree, afterAt(tree, prefix));
 
 /** A path as it would be written outside of the namespaces around it. */
 export const outsideNamespaces = (source: Source, place: number, path: string): string => {

@@ -10,6 +10,7 @@ import { lineAt, textSpan, type TextLines } from './text-lines.ts';
 import { dottedPath, textBefore } from './attributes/name-paths.ts';
 import type { ResolvedSource } from './types/resolved-source.ts';
 import { returnTypeOf } from './types/simple-types.ts';
+import { documentedType } from './types/documented-types.ts';
 import { declaredType, superTypeAt, typeAt } from './types/type-expressions.ts';
 
 export type SymbolRequest = {
@@ -126,6 +127,19 @@ const addOptionalFacts = (
 
 /** The return type of a callable, or the type of the value of anything else. */
 const ownType = (source: ResolvedSource, extent: Extent): TypeExpression => {
+  const written = writtenType(source, extent);
+  if (!isOpenType(source, written)) return written;
+  const documented = documentedType(source, extent);
+  return documented.kind === 'unknown' ? written : documented;
+};
+
+/** Whether a type says nothing about the members of its values. A container may hold what it does not say. */
+const isOpenType = ({ language }: ResolvedSource, type: TypeExpression): boolean =>
+  type.kind === 'unknown' ||
+  (type.kind === 'array' && type.of.kind === 'unknown') ||
+  (type.kind === 'named' && type.binding.kind === 'free' && language.openTypes?.has(type.binding.name) === true);
+
+const writtenType = (source: ResolvedSource, extent: Extent): TypeExpression => {
   const { type, rare, scopes } = source.marks;
   const place = type[extent.place] || (rare.returned.get(extent.place) ?? 0);
   if (roleOfKind(extent.kind) !== 'callable') {

@@ -2,7 +2,7 @@
 import type { SymbolFact } from '#model';
 import { resolveExport } from './exports.ts';
 import type { LinkedFile } from './linked-file.ts';
-import { shareNameSpace } from './name-space.ts';
+import { fittingCall, separatesCallables, shareNameSpace } from './name-space.ts';
 import { linearize } from './order/linearize.ts';
 import { membersOfPackage } from './named-packages/package-members.ts';
 import { hasParts, partsOfType } from './named-packages/type-parts.ts';
@@ -20,11 +20,15 @@ import {
   type Value,
 } from './resolved-name.ts';
 
-/** `isBare`: without a receiver, so that it may be a member of the type or of its instances. */
+/**
+ * `isBare`: without a receiver, so that it may be a member of the type or of its instances. `isCalled`: whether the name is
+ * called; unknown if absent.
+ */
 type MemberLookup = {
   readonly name: string;
   readonly fuel: Fuel;
   readonly isBare?: boolean;
+  readonly isCalled?: boolean | undefined;
 };
 
 /** Nearest in the order of inheritance. Members hidden by a nearer one are not returned. */
@@ -37,7 +41,20 @@ export const membersOf = async (resolver: NameResolver, value: Value, lookup: Me
   const namespace = value.kind === 'itself' ? await pathNamespace(resolver, value.of) : undefined;
   if (namespace) return nameInNamespace(resolver, namespace, lookup);
   if (value.kind === 'inherited') return findInOrder(resolver, value.of, lookup);
-  return findInherited(resolver, value, { ...lookup, seen: new Set() });
+  return membersOfType(resolver, value, lookup);
+};
+
+/** A callable may be read where no value has its name: a method reference, a property that a method stands for. */
+const membersOfType = async (
+  resolver: NameResolver,
+  value: SymbolValue,
+  lookup: MemberLookup,
+): Promise<readonly ResolvedName[]> => {
+  const found = await findInherited(resolver, value, { ...lookup, seen: new Set() });
+  const isRead = lookup.isCalled === false && separatesCallables(resolver.files.fileIdentity(value.of.entry).language);
+  if (!isRead || found.some(({ kind }) => kind === 'symbol')) return found;
+  const callables = await findInherited(resolver, value, { ...lookup, isCalled: true, seen: new Set() });
+  return callables.some(({ kind }) => kind === 'symbol') ? callables : found;
 };
 
 /** A namespace that paths lead through. */
@@ -123,7 +140,7 @@ const findInherited = async (
   const at = owner.of;
   if (seen.has(symbolKey(at)) || (lookup.fuel.left -= 1) < 0) return [];
   seen.add(symbolKey(at));
-  const members = await ownMembers(resolver, at, lookup.name);
+  const members = await fittingCall(resolver, await ownMembers(resolver, at, lookup.name), lookup.isCalled);
   const own = lookup.isBare ? members : await reachableMembers(resolver, owner, members);
   if (own.length > 0) return own.map((member) => ({ kind: 'symbol', at: member }));
   return (await membersOfCompanion(resolver, at, lookup)) ?? inheritedMembers(resolver, owner, lookup);

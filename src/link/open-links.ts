@@ -73,12 +73,13 @@ const definitionsAt = async (
 };
 
 const filesOfImport = async (resolver: NameResolver, file: LinkedFile, fact: ImportFact): Promise<readonly number[]> => {
-  if (file.language?.linking?.paths)
-    return (await resolver.resolveImport(file, fact, { left: MOST_STEPS })).flatMap((target) =>
-      target.kind === 'module' ? target.entries : target.kind === 'symbol' ? [target.at.entry] : [],
-    );
-  const module = await resolver.files.moduleOf(file, fact.specifier);
-  return module && 'entries' in module ? module.entries : [];
+  const { paths, packages } = file.language?.linking ?? {};
+  const module = paths ? undefined : await resolver.files.moduleOf(file, fact.specifier);
+  if (module) return 'entries' in module ? module.entries : [];
+  if (!paths && !packages) return [];
+  return (await resolver.resolveImport(file, fact, { left: MOST_STEPS })).flatMap((target) =>
+    target.kind === 'module' ? target.entries : target.kind === 'symbol' ? [target.at.entry] : [],
+  );
 };
 
 const importsOf = async (resolver: NameResolver, entry: number): Promise<readonly number[]> => {

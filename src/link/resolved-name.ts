@@ -81,6 +81,8 @@ export type ExpressionScope = {
   readonly variables?: ReadonlyMap<string, TypeVariable>;
   /** A name is looked up in a place where only a type can be named. */
   readonly namesType?: boolean;
+  /** The name is called: where callables have names of their own, it is that of one. Absent: nothing is known. */
+  readonly isCalled?: boolean | undefined;
 };
 
 /** What a type parameter stands for: a type argument, values that are known already (none: unknown), or its bound. */

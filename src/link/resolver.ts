@@ -8,6 +8,7 @@ import { fittingTargets } from './paths/fitting-targets.ts';
 import { definitionsOf } from './joined/joined-symbols.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
+import { LOOKUP_WAYS, lookupOfUse } from './name-space.ts';
 import { membersInScope } from './named-packages/extensions.ts';
 import { type FreeName, resolveFreeName } from './named-packages/free-names.ts';
 import { resolvePackageImport } from './named-packages/names-in-scope.ts';
@@ -57,12 +58,11 @@ export class Resolver implements NameResolver {
   /** Resolves a use inside a file. Results are cached on the file. */
   async resolve(file: LinkedFile, { binding, from, kind }: NameUse): Promise<Resolution> {
     const type = file.enclosingType(from);
-    const { bareMembers = false } = file.language?.linking ?? {};
-    const namesType = bareMembers && (kind === 'type' || kind === 'instantiate' || kind === 'extends' || kind === 'implements');
-    const key = namesType ? type : -2 - type;
+    const { way, ...lookup } = lookupOfUse(file.language, kind);
+    const key = LOOKUP_WAYS * type + way;
     const known = file.resolutions.get(binding)?.get(key) as Resolution | undefined;
     if (known) return fittingTargets(this.files, file, { ...known, kind });
-    const found = await this.resolveBinding({ file, type, namesType }, binding, { left: MOST_STEPS });
+    const found = await this.resolveBinding({ file, type, ...lookup }, binding, { left: MOST_STEPS });
     const byType = file.resolutions.get(binding) ?? new Map<number, unknown>();
     file.resolutions.set(binding, byType.set(key, found));
     return fittingTargets(this.files, file, { ...found, kind });
@@ -109,9 +109,10 @@ export class Resolver implements NameResolver {
     { receiver, name }: Extract<Binding, { kind: 'member' }>,
     fuel: Fuel,
   ): Promise<Resolution> {
-    const values = await this.evaluate(scope, receiver, fuel);
+    const { isCalled, ...around } = scope;
+    const values = await this.evaluate(around, receiver, fuel);
     const targets: ResolvedName[] = [];
-    for (const value of values) targets.push(...(await membersInScope(this, scope, { value, name, fuel })));
+    for (const value of values) targets.push(...(await membersInScope(this, scope, { value, name, fuel, isCalled })));
     return { targets, reason: 'receiver type' };
   }
 
@@ -149,8 +150,11 @@ export class Resolver implements NameResolver {
   async #namedValues(scope: ExpressionScope, binding: Binding, fuel: Fuel): Promise<readonly Value[]> {
     const resolution = await this.resolveBinding(scope, binding, fuel);
     const isOutside = resolution.targets.every(({ kind }) => kind === 'external');
-    if (isOutside && binding.kind === 'free' && scope.file.language?.linking?.packages)
-      return [packageNamed(scope.file, scope.type, binding.name)];
+    const { packages } = scope.file.language?.linking ?? {};
+    if (isOutside && binding.kind === 'free' && packages)
+      return [
+        packages.paths ? { kind: 'foreign', name: binding.name, held: [] } : packageNamed(scope.file, scope.type, binding.name),
+      ];
     return this.#valuesOfTargets(scope.file, resolution, (at) => this.valueOf(at, fuel));
   }
 
@@ -279,7 +283,7 @@ export class Resolver implements NameResolver {
 
   /** Where a call may construct, a function outside the repository may return anything, and a type an instance of it. */
   async #calledTargets(scope: ExpressionScope, by: Binding, fuel: Fuel): Promise<Resolution> {
-    const resolution = await this.resolveBinding(scope, by, fuel);
+    const resolution = await this.resolveBinding({ ...scope, isCalled: true }, by, fuel);
     const isFunction = scope.file.language?.linking?.callsConstruct && !/^_*\p{Lu}/u.test(scope.file.writtenName(by) ?? '');
     return { ...resolution, targets: resolution.targets.filter(({ kind }) => !isFunction || kind !== 'external') };
   }
@@ -287,7 +291,7 @@ export class Resolver implements NameResolver {
   async #methodResults(scope: ExpressionScope, { receiver, name, given }: MethodCall, fuel: Fuel): Promise<readonly Value[]> {
     const results: Value[] = [];
     const reached = { self: receiver, ...(given ? { given } : {}) };
-    const members = await membersInScope(this, scope, { value: receiver, name, fuel });
+    const members = await membersInScope(this, scope, { value: receiver, name, fuel, isCalled: true });
     for (const target of (await fittingTargets(this.files, scope.file, { targets: members, kind: 'call' })).targets)
       if (target.kind === 'symbol') results.push(...(await this.#callValues(target.at, fuel, reached)));
     if (results.length > 0) return results;
@@ -342,7 +346,7 @@ export class Resolver implements NameResolver {
   async #fieldValues(scope: ExpressionScope, { of, name }: FieldType, fuel: Fuel): Promise<readonly Value[]> {
     const found: Value[] = [];
     for (const value of await this.evaluate(scope, of, fuel)) {
-      const members = await membersInScope(this, scope, { value, name, fuel });
+      const members = await membersInScope(this, scope, { value, name, fuel, isCalled: false });
       const { targets } = await fittingTargets(this.files, scope.file, { targets: members, kind: 'read' });
       if (value.kind === 'package' && !targets.some(({ kind }) => kind === 'symbol')) found.push(packageInside(value, name));
       for (const target of targets) {

@@ -71,7 +71,16 @@ export {
   SYMBOL_KINDS,
   SYMBOL_ROLES,
 } from './kinds.ts';
-export type { BlockFunction, EmbeddedPart, Language, ParsedLanguage, Reading, TypeOperator } from './language.ts';
+export type {
+  BlockFunction,
+  DocType,
+  DocTypes,
+  EmbeddedPart,
+  Language,
+  ParsedLanguage,
+  Reading,
+  TypeOperator,
+} from './language.ts';
 export { LruCache } from './lru-cache.ts';
 export type {
   LinkingRules,

@@ -83,6 +83,8 @@ type LanguageRules = {
     readonly doc?: string;
     /** The readable text of documentation that is written in a markup; it has the comment marks removed already. */
     readonly docText?: (doc: string) => string;
+    /** The types that documentation names. It has its comment marks. They count where the code writes no type. */
+    readonly docTypes?: (doc: string) => DocTypes;
     /** Comment lines for tools, which document nothing. */
     readonly directives?: RegExp;
   };
@@ -193,4 +195,21 @@ export type VisibilityRules = {
   readonly member: Visibility;
   /** For anything else that is not exported. */
   readonly other: Visibility;
+};
+
+/** A type that documentation names where the code writes none: `@param Line[] $lines`. */
+export type DocType =
+  /** The type that the documented member belongs to. */
+  | { readonly kind: 'self' }
+  | { readonly kind: 'named'; readonly name: string; readonly arguments?: readonly DocType[] }
+  | { readonly kind: 'list'; readonly of: DocType }
+  | { readonly kind: 'union'; readonly of: readonly DocType[] };
+
+export type DocTypes = {
+  /** What the documented callable returns. */
+  readonly returned?: DocType;
+  /** The type of the documented property or variable. */
+  readonly value?: DocType;
+  /** By the name of a parameter or variable, as the code writes it. */
+  readonly named: ReadonlyMap<string, DocType>;
 };

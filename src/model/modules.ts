@@ -39,6 +39,13 @@ export type PackageRules = {
   readonly separator: string;
   /** A file also sees the names of the packages around its own: in `a.b`, those of `a.b`, of `a` and those without a package. */
   readonly seesOuter?: boolean;
+  /**
+   * A qualified name is one name (`A\\b`): its first part is an import or lies in the file's own package, and a separator in front
+   * starts outside of all packages. `ownPackage`: the word that stands for the own package. A package is never a value.
+   */
+  readonly paths?: { readonly ownPackage: string };
+  /** Without a package in front, functions and constants of no package are seen in every package; types are not. */
+  readonly sharesGlobalValues?: true;
   /** Declarations of a type with one name, in one package and project, are parts of one type. */
   readonly partialTypes?: boolean;
   /** The folder of the project around a file. Of several declarations of one name, those of the own project count. */

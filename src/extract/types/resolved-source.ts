@@ -1,6 +1,6 @@
 /** A file with its names resolved: what types are computed from. */
-import type { TypeExpression } from '#model';
-import type { FileDeclarations } from '../collect-declarations.ts';
+import type { DocTypes, TypeExpression } from '#model';
+import type { Declaration, FileDeclarations } from '../collect-declarations.ts';
 import type { ResolvedNames } from '../resolve-names.ts';
 import type { Source } from '../source.ts';
 
@@ -11,6 +11,10 @@ export type ResolvedSource = Source & {
   readonly symbolOf: Int32Array;
   /** Per declaration: the type of a local name, once computed, and the depth it was computed with. */
   readonly localTypes: (LocalType | undefined)[];
+  /** Per comment: the types that it names. */
+  readonly docTypes: Map<number, DocTypes>;
+  /** The types and imports that the file declares, once a comment names one. */
+  fileNames?: ReadonlyMap<string, Declaration>;
 };
 
 export type LocalType = { readonly type: TypeExpression; readonly depth: number };

@@ -1,11 +1,12 @@
 /** Bindings of names and types of expressions, computed from the marks without walking the tree or reading other files. */
-import { type Binding, type FunctionType, type TypeExpression, type TypeOperator } from '#model';
+import { type Binding, type FunctionType, SYMBOL_KINDS, type TypeExpression, type TypeOperator } from '#model';
 import type { Declaration } from '../collect-declarations.ts';
 import { outsideNamespaces } from '../import-prefixes.ts';
 import { EXPRESSION, FLAG, hasFlag, USE } from '../marks.ts';
 import { textUpTo } from '../attributes/name-paths.ts';
 import { nameAt } from '../syntax/syntax-tree.ts';
 import { passedTo, receiversAround, returnedByBlock } from './blocks.ts';
+import { documentedLocal } from './documented-types.ts';
 import type { ResolvedSource, TypeReading } from './resolved-source.ts';
 import { arrayType, asInstance, elementType, fieldType, recordType, returnTypeOf, UNKNOWN } from './simple-types.ts';
 import { functionTypeAt, impliedParameterType, parameterType, selfType, surroundingType } from './surrounding-types.ts';
@@ -189,18 +190,37 @@ const declaredTypeAtDepth = (
   depth: number,
 ): TypeExpression => {
   if (isImplied) return impliedParameterType(readingOf(source, depth), place);
-  const { type, value, rare, expressions } = source.marks;
-  const [whole, element, key] = [rare.whole.get(place), rare.element.get(place), rare.key.get(place)];
-  if (type[place]) return typeAtDepth(source, type[place] ?? 0, depth);
-  const part =
-    whole === undefined
-      ? UNKNOWN
-      : fieldType(typeAtDepth(source, whole, depth), key === undefined ? name : nameAt(source.tree, key));
-  if (part.kind !== 'unknown') return part;
-  const taken = expressions[place] === EXPRESSION.parameter ? parameterType(readingOf(source, depth), place) : UNKNOWN;
-  if (taken.kind !== 'unknown') return taken;
+  const { type, value, rare } = source.marks;
+  const written = type[place] ? typeAtDepth(source, type[place] ?? 0, depth) : UNKNOWN;
+  if (written.kind !== 'unknown' || (type[place] && !source.language.comments.docTypes)) return written;
+  const known =
+    partType(source, { place, name }, depth) ?? documentedName(source, { place, name }) ?? takenType(source, place, depth);
+  if (known) return known;
+  const element = rare.element.get(place);
   return element === undefined ? typeAtDepth(source, value[place] ?? 0, depth) : elementType(typeAtDepth(source, element, depth));
 };
+
+type NamedPlace = Pick<Declaration, 'place' | 'name'>;
+
+const partType = (source: ResolvedSource, { place, name }: NamedPlace, depth: number): TypeExpression | undefined => {
+  const { whole, key } = source.marks.rare;
+  const [of, named] = [whole.get(place), key.get(place)];
+  if (of === undefined) return undefined;
+  return knownType(fieldType(typeAtDepth(source, of, depth), named === undefined ? name : nameAt(source.tree, named)));
+};
+
+/** Symbols have their own documentation. */
+const documentedName = (source: ResolvedSource, { place, name }: NamedPlace): TypeExpression | undefined => {
+  const kind = SYMBOL_KINDS[(source.marks.kinds[place] ?? 0) - 1];
+  return kind === undefined || kind === 'variable' ? knownType(documentedLocal(source, place, name)) : undefined;
+};
+
+const takenType = (source: ResolvedSource, place: number, depth: number): TypeExpression | undefined =>
+  source.marks.expressions[place] === EXPRESSION.parameter
+    ? knownType(parameterType(readingOf(source, depth), place))
+    : undefined;
+
+const knownType = (type: TypeExpression): TypeExpression | undefined => (type.kind === 'unknown' ? undefined : type);
 
 const importType = ({ declared }: ResolvedSource, place: number): TypeExpression => {
   const index = declared.links.importAt.get(place);

@@ -2,7 +2,8 @@
 
 (namespace_use_declaration) @import
 (namespace_use_clause . (qualified_name (name) @name) @import.item)
-(namespace_use_clause . (qualified_name prefix: (namespace_name) @module) @import.item)
+(namespace_use_clause . (qualified_name prefix: (namespace_name) @prefix) @import.item)
+(namespace_use_declaration (namespace_name) @prefix body: (_)) @subject
 (namespace_use_clause . (name) @import.item)
 (namespace_use_clause . (qualified_name) @import.item alias: (name) @alias)
 (namespace_use_clause . (name) @import.item alias: (name) @alias)

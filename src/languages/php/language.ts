@@ -2,6 +2,9 @@
 import type { Language } from '#model';
 import { PHP_BUILTINS } from './builtins.ts';
 import imports from './imports.scm';
+import { resolvePhp } from './resolve.ts';
+import { composerPackageOf } from './composer-package-of.ts';
+import { phpDocTypes } from './php-doc-types.ts';
 import { phpDocText } from './php-doc-text.ts';
 import references from './references.scm';
 import symbols from './symbols.scm';
@@ -23,7 +26,7 @@ export const php: Language = {
   fileNames: [],
   interpreters: ['php', 'php-cgi', ...VERSIONED],
   grammar: 'tree-sitter-php/tree-sitter-php.wasm',
-  version: 1,
+  version: 2,
   comments: {
     line: ['//', '#'],
     block: [
@@ -32,6 +35,7 @@ export const php: Language = {
     ],
     doc: '/**',
     docText: phpDocText,
+    docTypes: phpDocTypes,
   },
   builtins: PHP_BUILTINS,
   queries: [symbols, references, imports],
@@ -45,5 +49,11 @@ export const php: Language = {
   mergesOverloads: false,
   openTypes: new Set(['object', 'mixed']),
   awaitables: new Set([]),
-  tests: { kind: 'named', names: /^test/u },
+  // Methods and attributes of PHPUnit, functions of Pest.
+  tests: { kind: 'called', calls: new Set(['Test', 'DataProvider', 'it', 'test', 'describe']), names: /^test/u },
+  linking: {
+    packages: { separator: '\\', paths: { ownPackage: 'namespace' }, sharesGlobalValues: true, projectOf: composerPackageOf },
+    resolve: resolvePhp,
+    useTellsApart: true,
+  },
 };

@@ -66,8 +66,7 @@
 (goto_statement (name) @ignore)
 (named_label_statement (name) @ignore)
 (property_hook (name) @ignore)
-(use_as_clause (name) @ignore)
-(use_as_clause (class_constant_access_expression (_) (name) @ignore))
+(use_as_clause . (name) @property @expression.member)
 
 ; Types
 (named_type (name) @reference.type)

@@ -74,6 +74,10 @@
 (assignment_expression left: (variable_name) right: (object_creation_expression (anonymous_class body: (_) @body))) @subject
 (expression_statement (assignment_expression left: (variable_name)) @wrapped) @wrapper
 
+; What a type calls a method of a trait.
+(use_as_clause "as" (name) @name) @definition.method @lifted.type
+(use_as_clause (visibility_modifier) @visibility) @subject
+
 ; Supertypes. What a trait has is nearer than what a base class has.
 (class_declaration body: (declaration_list (use_declaration [(name) (qualified_name) (relative_name)] @extends))) @subject
 (trait_declaration body: (declaration_list (use_declaration [(name) (qualified_name) (relative_name)] @extends))) @subject

@@ -16,7 +16,12 @@ import {
 import { extensionsNamed } from './declarations.ts';
 import { seesPackage } from './names-in-scope.ts';
 
-type ExtensionLookup = { readonly value: Value; readonly name: string; readonly fuel: Fuel };
+type ExtensionLookup = {
+  readonly value: Value;
+  readonly name: string;
+  readonly fuel: Fuel;
+  readonly isCalled?: boolean | undefined;
+};
 
 /** Members of a value as a place in the code sees them: those of its type, otherwise the extensions that are in scope there. */
 export const membersInScope = async (

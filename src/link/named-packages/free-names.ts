@@ -23,7 +23,7 @@ export const resolveFreeName = async (
     const shared = await resolvePackageName(resolver, file, lookup);
     return shared.length > 0 ? shared : members;
   }
-  const found = await findInScope(resolver, { file, symbol: type }, lookup.name);
+  const found = await findInScope(resolver, { file, symbol: type, isCalled: scope.isCalled }, lookup.name);
   if (found.length > 0) return found.map((at) => ({ kind: 'symbol', at }));
   return members.length > 0 ? members : [{ kind: 'external', module: '' }];
 };

@@ -41,7 +41,8 @@ export const packagesNamedAsType = async (
   scope: ExpressionScope,
   { type: { binding, arguments: given }, fuel }: { readonly type: NamedType; readonly fuel: Fuel },
 ): Promise<readonly Value[]> => {
-  if (given || !scope.file.language?.linking?.packages) return [];
+  const { packages } = scope.file.language?.linking ?? {};
+  if (given || !packages || packages.paths) return [];
   if (binding.kind === 'free') return [packageNamed(scope.file, scope.type, binding.name)];
   if (binding.kind !== 'member') return [];
   const around = await resolver.evaluate(scope, binding.receiver, fuel);

@@ -5,7 +5,7 @@
 import { addsToType, type Language, roleOfKind, SYMBOL_KINDS, type SymbolKind } from '#model';
 import { collectModuleLinks, addCalledImport, type ModuleLinks, emptyModuleLinks } from './module-links.ts';
 import type { Source } from './source.ts';
-import { EXPRESSION, FLAG, hasFlag, type Marks, SCOPE, USE } from './marks.ts';
+import { addFlag, EXPRESSION, FLAG, hasFlag, type Marks, SCOPE, USE } from './marks.ts';
 import { afterAt, isQuoted, nameAt } from './syntax/syntax-tree.ts';
 import { outermostWrapper, takeFromWrappers } from './attributes/wrappers.ts';
 
@@ -76,11 +76,22 @@ export const collectDeclarations = ({ tree, marks, language }: Source): FileDecl
     if (scope !== SCOPE.none && place > 0) openScope(pass, scope, place);
     if (scope === SCOPE.function && language.impliedParameter !== undefined)
       declareImplied(pass, language.impliedParameter, place);
+    if (marks.rare.pattern.has(place)) markPattern(pass, place);
     if (marks.kinds[place]) declareDefinition(pass, place, around);
     if (marks.flags[place]) declareFlagged(pass, place);
     if (marks.expressions[place] === EXPRESSION.import) declareImports(pass, place);
   }
   return pass;
+};
+
+/** The names that a pattern reads are those that it declares, and what it seems to call or make is what it takes apart. */
+const markPattern = ({ tree, marks }: DeclarationPass, pattern: number): void => {
+  const { rare, uses, memberOf } = marks;
+  for (let place = pattern; place < (tree.afters[pattern] ?? 0); place++) {
+    rare.pattern.delete(place);
+    if (uses[place] === USE.read && memberOf[place] === 0) addFlag(marks, place, FLAG.local);
+    else if (uses[place] === USE.call || uses[place] === USE.instantiate) uses[place] = USE.read;
+  }
 };
 
 const openScope = ({ tree, open, scopes }: DeclarationPass, kind: number, start: number): void => {
@@ -233,6 +244,7 @@ const spaceOfKind = (language: Language, kind: SymbolKind): number => {
   if (!language.hasSeparateTypeNames) return SPACE.any;
   if (kind === 'interface' || kind === 'type_alias') return SPACE.type;
   const role = roleOfKind(kind);
+  if (role === 'type' && language.typesAreNoValues) return SPACE.type;
   return role === 'type' || role === 'namespace' ? SPACE.any : SPACE.value | SPACE.callable;
 };
 
@@ -276,7 +288,15 @@ const exportImported = ({ marks, links }: DeclarationPass, { name, place, import
 const declareImports = (pass: DeclarationPass, place: number): void => {
   const home = pass.open.at(-1);
   for (const { name, namePlace, importIndex } of collectModuleLinks(pass, pass.links, place))
-    home?.declarations.push({ name, space: SPACE.any, place: namePlace, draft: -1, importIndex });
+    home?.declarations.push({ name, space: spaceOfImport(pass, importIndex), place: namePlace, draft: -1, importIndex });
+};
+
+/** Where types are no values, a type and the module it comes from may have one name. */
+const spaceOfImport = ({ language, links }: DeclarationPass, importIndex: number): number => {
+  const { name, typeOnly } = links.imports[importIndex] ?? {};
+  if (!language.typesAreNoValues) return SPACE.any;
+  if (typeOnly) return SPACE.type;
+  return name === '*' ? SPACE.value : SPACE.any;
 };
 
 const declareLocal = (pass: DeclarationPass, place: number): void => {

@@ -126,6 +126,10 @@ export const RARE_ATTRIBUTES = [
   'restated',
   'name.until',
   'inline',
+  'clause',
+  'pattern',
+  'members',
+  'everything',
 ] as const;
 export type RareAttribute = (typeof RARE_ATTRIBUTES)[number];
 export const LIST_ATTRIBUTES = [

@@ -15,6 +15,9 @@ export type ImportDraft = {
   readonly place: number;
 };
 
+/** `hasMembers`: the members of the type are exported with it. */
+export type ExportedName = { readonly name: string; readonly place: number; readonly hasMembers?: boolean };
+
 export type ModuleLinks = {
   readonly imports: ImportDraft[];
   /** The places of `import('x')`, `require('x')` and names in import and re-export lists → index of the import. */
@@ -22,7 +25,7 @@ export type ModuleLinks = {
   /** The place of an export alias → the place of the exported name. */
   readonly renamedFrom: Map<number, number>;
   /** Exports of what the name at `place` refers to. */
-  readonly exportedNames: { readonly name: string; readonly place: number }[];
+  readonly exportedNames: ExportedName[];
   readonly reexports: { readonly name: string; readonly importIndex: number; readonly place: number }[];
   readonly exportedModules: { readonly importIndex: number; readonly place: number }[];
 };
@@ -178,7 +181,7 @@ const collectExport = (
   for (const each of [aliasPlace, namePlace]) marks.uses[each] = isWhole ? USE.notAReference : USE.export;
   if (aliasPlace !== namePlace) links.renamedFrom.set(aliasPlace, namePlace);
   if (specifier === undefined) {
-    links.exportedNames.push({ name: exported, place: namePlace });
+    links.exportedNames.push({ name: exported, place: namePlace, hasMembers: marks.rare.members.has(place) });
     return;
   }
   const isTypeOnly = ((flags | statementFlags) & FLAG.typesOnly) !== 0;

@@ -19,6 +19,8 @@ export type Extent = {
   readonly outer: number;
   /** The place that ends it: the last overload, with its wrappers. */
   readonly last: number;
+  /** The place that ends the first of its clauses, which has its name and signature. */
+  readonly head: number;
   readonly after: number;
   /** The index of the enclosing extent; -1 at the top level. */
   parent: number;
@@ -114,8 +116,10 @@ const typeAround = (extents: readonly Extent[], around: number): number => {
   return at;
 };
 
-/** Returns the index of the symbol, which is that of the previous overload if the two are merged. */
+/** Returns the index of the symbol, which is that of the previous overload or clause if the two are merged. */
 const addExtent = (source: Source, extents: Extent[], extent: Extent): number => {
+  const whole = source.marks.rare.clause.has(extent.place) ? siblingBefore(extents, extent.parent) : undefined;
+  if (whole?.name === extent.name && areBeside(source, whole, extent)) return addClause(extents, whole, extent);
   const before = extents.at(-1);
   extent.index = extents.length;
   if (!before || !isOverload(source, before, extent)) return extents.push(extent) - 1;
@@ -129,6 +133,28 @@ const addExtent = (source: Source, extents: Extent[], extent: Extent): number =>
     overloads: [...before.overloads, before.place],
   };
   return index;
+};
+
+/** The last symbol in the same parent. */
+const siblingBefore = (extents: readonly Extent[], parent: number): Extent | undefined => {
+  let before = extents.at(-1);
+  while (before && before.parent !== parent) before = extents[before.parent];
+  return before;
+};
+
+const areBeside = ({ tree: { parents } }: Source, one: Extent, other: Extent): boolean =>
+  parents[one.outer] === parents[other.outer];
+
+/** What has a clause with parameters is a callable, whatever its type is called. */
+const addClause = (extents: Extent[], whole: Extent, { kind, last, after, isExported }: Extent): number => {
+  extents[whole.index] = {
+    ...whole,
+    kind: roleOfKind(kind) === 'callable' ? kind : whole.kind,
+    last,
+    after,
+    isExported: whole.isExported || isExported,
+  };
+  return whole.index;
 };
 
 const isOverload = ({ language, marks }: Source, before: Extent, extent: Extent): boolean =>
@@ -165,6 +191,7 @@ const measureExtent = ({ tree, marks, language }: Source, draft: Draft, index: n
     first,
     outer,
     last,
+    head: last,
     after: tree.afters[last] ?? 0,
     parent: -1,
     isExported:

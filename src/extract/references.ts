@@ -1,5 +1,6 @@
 /** Uses of names → reference facts. Also the import and export facts of the file. */
 import {
+  roleOfKind,
   addsToType,
   type Binding,
   type ExportFact,
@@ -146,6 +147,13 @@ const isShared = ({ tree, marks }: ResolvedSource, place: number): boolean => {
   return hasFlag(marks, at, FLAG.sharedImport);
 };
 
+/** By its name alone: at the top level, or a member of a type there. */
+const isReachable = (extents: readonly Extent[], { parent, kind, owner }: Extent): boolean => {
+  const around = extents[parent];
+  if (owner !== undefined || addsToType(kind)) return false;
+  return !around || (around.parent < 0 && roleOfKind(around.kind) === 'type' && !addsToType(around.kind));
+};
+
 export const exportFacts = (source: ResolvedSource, lines: TextLines, extents: readonly Extent[]): readonly ExportFact[] => {
   const { tree, declared } = source;
   const lineOfPlace = (place: number): number => lineAt(lines, startAt(tree, place));
@@ -155,10 +163,16 @@ export const exportFacts = (source: ResolvedSource, lines: TextLines, extents: r
     if (!isExported || parent >= 0 || owner !== undefined || addsToType(kind)) return;
     found.push({ kind: 'name', name: isDefault ? 'default' : name, of: { kind: 'local', symbol }, line: lineOfPlace(namePlace) });
   });
-  for (const { name, place } of declared.links.exportedNames) {
+  for (const { name, place, hasMembers } of declared.links.exportedNames) {
     const of = bindingAt(source, place);
     if (of) found.push({ kind: 'name', name, of, line: lineOfPlace(place) });
+    if (hasMembers && of?.kind === 'local')
+      for (const { name: member, index } of extents.filter(({ parent }) => parent === of.symbol))
+        found.push({ kind: 'name', name: member, of: { kind: 'local', symbol: index }, line: lineOfPlace(place) });
   }
+  for (const place of source.marks.rare.everything.keys())
+    for (const { name, index, namePlace } of extents.filter((extent) => isReachable(extents, extent)))
+      found.push({ kind: 'name', name, of: { kind: 'local', symbol: index }, line: lineOfPlace(Math.max(place, namePlace)) });
   for (const { name, importIndex, place } of declared.links.reexports)
     found.push({ kind: 'name', name, of: { kind: 'import', import: importIndex }, line: lineOfPlace(place) });
   for (const { importIndex, place } of declared.links.exportedModules)

@@ -2,7 +2,7 @@
 import type { Language } from '#model';
 import { type Declaration, type FileDeclarations, SPACE } from './collect-declarations.ts';
 import type { Source } from './source.ts';
-import { SCOPE, USE } from './marks.ts';
+import { FLAG, hasFlag, SCOPE, USE } from './marks.ts';
 import { afterAt, textAt } from './syntax/syntax-tree.ts';
 
 export type ResolvedNames = {
@@ -76,7 +76,8 @@ const lookUp = (source: Source, names: NameTable, place: number): number => {
   const id = names.ids.get(textAt(tree, place));
   if (id === undefined) return 0;
   const use = marks.uses[place] ?? 0;
-  const found = lookUpIn(source, names, { place, id, space: spaceOfUse(language, use) });
+  const exportsType = use === USE.export && hasFlag(marks, place, FLAG.typesOnly);
+  const found = lookUpIn(source, names, { place, id, space: exportsType ? SPACE.type : spaceOfUse(language, use) });
   const callsValue = found === 0 && use === USE.call && language.callableNames === 'first';
   return callsValue ? lookUpIn(source, names, { place, id, space: SPACE.any }) : found;
 };

@@ -12,11 +12,11 @@ export type Signature = { readonly text: string; readonly end: number };
 export const MAX_SIGNATURE = 1_000;
 const MAX_VALUE_SIGNATURE = 240;
 
-export const symbolSignature = (source: Source, { place, outer, last, after }: Extent): Signature => {
+export const symbolSignature = (source: Source, { place, outer, head, after }: Extent): Signature => {
   const { tree, marks } = source;
   const body = marks.body[place] ?? 0;
   const start = signatureStart(source, outer, after);
-  const ownEnd = hasFlag(marks, outer, FLAG.following) ? outer : last;
+  const ownEnd = hasFlag(marks, outer, FLAG.following) ? outer : head;
   // In broken source, the body may come after what is left of the declaration.
   const whole = Math.min(endAt(tree, ownEnd), body > 0 ? startAt(tree, marks.rare.opening.get(place) ?? body) : Infinity);
   const end = Math.min(whole, start + (body > 0 ? MAX_SIGNATURE : MAX_VALUE_SIGNATURE));
@@ -37,7 +37,9 @@ const typeBefore = ({ tree, marks }: Source, place: number, outer: number): stri
 /** … or follows the last. */
 const sharedType = ({ tree, marks }: Source, place: number, after: number): string => {
   const type = marks.type[place] ?? 0;
-  return type >= after ? ` ${textAt(tree, type).slice(0, MAX_VALUE_SIGNATURE)}` : '';
+  if (type < after) return '';
+  const between = tree.text.slice(endAt(tree, type - 1), startAt(tree, type));
+  return (/^\s*::?\s*$/u.test(between) ? between : ' ') + textAt(tree, type).slice(0, MAX_VALUE_SIGNATURE);
 };
 
 /** Skips decorators at the start of the declaration, or of the list of its modifiers. */
@@ -76,10 +78,12 @@ export type Doc = { readonly text: string; readonly start: number };
 export const symbolDoc = (source: Source, lines: TextLines, { place, first, outer }: Extent): Doc | undefined => {
   const { tree, marks, language } = source;
   const inside = marks.rare.doc.get(place);
-  if (inside !== undefined) return makeDoc(language, textAt(tree, inside), startAt(tree, inside));
+  if (inside !== undefined) return plainDoc(language, textAt(tree, inside), startAt(tree, inside));
   let doc = docAbove(source, lines, first);
   for (let at: number | undefined = place; !doc && at !== undefined && at > outer; at = marks.rare.wrapper.get(at))
     doc = docAbove(source, lines, at);
+  // The comment is beside a list of declarations that starts with this one.
+  for (let at = first; !doc && at > 0 && tree.parents[at] === at - 1; at--) doc = docAbove(source, lines, at - 1);
   return doc;
 };
 
@@ -118,14 +122,24 @@ const isRightAbove = (
 /** Leaves room for comment markers and indentation, which are removed. */
 const MAX_RAW_DOC = MAX_DOC_LENGTH * 2;
 
-export const makeDoc = (language: Language, raw: string, start: number): Doc | undefined => {
+/** The text of comments, without lines that speak to tools. */
+export const makeDoc = (language: Language, raw: string, start: number): Doc | undefined =>
+  plainDoc(language, withoutDirectives(language, raw), start);
+
+const withoutDirectives = ({ comments: { directives } }: Language, raw: string): string =>
+  directives
+    ? raw
+        .split('\n')
+        .filter((line) => !directives.test(line.trim()))
+        .join('\n')
+    : raw;
+
+const plainDoc = (language: Language, raw: string, start: number): Doc | undefined => {
   const marks = commentMarks(language);
   const written = raw
     .slice(0, MAX_RAW_DOC)
     .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => language.comments.directives?.test(line) !== true)
-    .map((line) => stripMarks(line, marks))
+    .map((line) => stripMarks(line.trim(), marks))
     .join('\n')
     .trim();
   const text = language.comments.docText?.(written) ?? written;

@@ -160,10 +160,10 @@ const visibilityOf = (source: Source, extent: Extent, parent: SymbolFact | undef
 };
 
 const unwrittenVisibility = ({ language }: Source, parent: SymbolFact | undefined): Visibility => {
-  const { member, other } = language.visibility;
+  const { member, other, inValue } = language.visibility;
   if (parent?.role === 'type' || parent?.role === 'alias') return member;
   // Members of an object are as visible as the object.
-  return parent?.role === 'value' ? parent.visibility : other;
+  return parent?.role === 'value' ? (inValue ?? parent.visibility) : other;
 };
 
 const writtenVisibility = ({ tree, marks, language }: Source, { place, name }: Extent): Visibility | undefined => {
@@ -173,8 +173,8 @@ const writtenVisibility = ({ tree, marks, language }: Source, { place, name }: E
   return byWord ?? Object.entries(prefixes).find(([prefix]) => name.startsWith(prefix))?.[1];
 };
 
-/** Without a body, hashes the whole declaration. */
-const bodyHash = ({ tree, marks }: Source, hashes: TokenHashes, { place, first, after }: Extent): string => {
-  const body = marks.body[place] ?? 0;
+/** Without a body, or with several clauses, hashes the whole declaration. */
+const bodyHash = ({ tree, marks }: Source, hashes: TokenHashes, { place, first, head, last, after }: Extent): string => {
+  const body = head === last ? (marks.body[place] ?? 0) : 0;
   return body > 0 ? hashPlaces(hashes, body, afterAt(tree, body)) : hashPlaces(hashes, first, after);
 };

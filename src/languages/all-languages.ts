@@ -7,6 +7,7 @@ import { cSharp } from './c-sharp/language.ts';
 import { cpp } from './cpp/language.ts';
 import { dotenv } from './dotenv/language.ts';
 import { go } from './go/language.ts';
+import { haskell } from './haskell/language.ts';
 import { html } from './html/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
@@ -38,6 +39,7 @@ export const LANGUAGES: readonly Language[] = [
   cpp,
   dotenv,
   go,
+  haskell,
   html,
   java,
   javascript,

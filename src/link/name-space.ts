@@ -9,14 +9,15 @@ import type { NameResolver } from './resolved-name.ts';
 const TYPE = 1;
 const VALUE = 2;
 
-const nameSpaceOf = ({ kind, role }: SymbolFact): number => {
+const nameSpaceOf = ({ kind, role }: SymbolFact, language: Language): number => {
+  if (role === 'type' && language.typesAreNoValues) return TYPE;
   if (kind === 'class' || kind === 'enum' || role === 'namespace') return TYPE | VALUE;
   return role === 'type' || kind === 'type_alias' ? TYPE : VALUE;
 };
 
 /** Whether two declarations with one name share a name space, and so may denote the same symbol. */
 export const shareNameSpace = (language: Language | undefined, one: SymbolFact, other: SymbolFact): boolean =>
-  (language?.hasSeparateTypeNames !== true || (nameSpaceOf(one) & nameSpaceOf(other)) !== 0) &&
+  (language?.hasSeparateTypeNames !== true || (nameSpaceOf(one, language) & nameSpaceOf(other, language)) !== 0) &&
   (!separatesCallables(language) || one.role === other.role || (one.role !== 'callable' && other.role !== 'callable'));
 
 /** Whether a field and a method of one type may share a name. */
@@ -26,7 +27,7 @@ export const separatesCallables = (language: Language | undefined): boolean =>
 /** Whether a use of this kind can refer to the declaration. Imports and exports carry both name spaces. */
 export const fitsUse = (language: Language | undefined, fact: SymbolFact, kind: UseKind): boolean => {
   if (language?.hasSeparateTypeNames !== true || kind === 'import' || kind === 'export' || kind === 'extends') return true;
-  return (nameSpaceOf(fact) & (kind === 'type' || kind === 'implementation' ? TYPE : VALUE)) !== 0;
+  return (nameSpaceOf(fact, language) & (kind === 'type' || kind === 'implementation' ? TYPE : VALUE)) !== 0;
 };
 
 /** Those that a use of the name can mean. `isCalled`: whether the name is called; nothing is left out if that is unknown. */

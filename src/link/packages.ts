@@ -1,5 +1,5 @@
 /** Names that a file uses without a named import: those of its package, and those of wildcard imports. */
-import { addsToType, type SymbolFact } from '#model';
+import { addsToType, type ImportFact, type SymbolFact } from '#model';
 import { resolveExport, namesOfPackage } from './exports.ts';
 import { resolveIncludedName } from './joined/visible-names.ts';
 import type { LinkedFile } from './linked-file.ts';
@@ -15,14 +15,14 @@ export const resolvePackageName = async (
   file: LinkedFile,
   lookup: NameLookup,
 ): Promise<readonly ResolvedName[]> => {
-  const { sharesFolder, bindsAll, includes } = file.language?.linking ?? {};
+  const { sharesFolder, bindsAll, bindsWhole, includes } = file.language?.linking ?? {};
   if (includes) return (await resolveIncludedName(resolver.files, file, lookup.name)).map((at) => ({ kind: 'symbol', at }));
   if (sharesFolder) {
     const shared = await namesOfPackage(resolver.files, file);
     const found = shared.get(lookup.name);
     if (found) return found.map((at) => ({ kind: 'symbol', at }));
   }
-  return bindsAll || sharesFolder ? resolveWildcardImport(resolver, file, lookup) : [];
+  return bindsAll || bindsWhole || sharesFolder ? resolveWildcardImport(resolver, file, lookup) : [];
 };
 
 /** `from m import *`, `import . "m"`. */
@@ -41,8 +41,10 @@ const resolveWildcardImport = async (
 
 const wildcardImports = (file: LinkedFile): readonly string[] => {
   const passedOn = file.exports.flatMap((fact) => (fact.kind === 'all' ? (file.imports[fact.import]?.specifier ?? []) : []));
-  const dotted = file.imports.filter(({ alias }) => alias === '.').map(({ specifier }) => specifier);
-  return [...passedOn, ...dotted];
+  const { bindsWhole } = file.language?.linking ?? {};
+  const isBound = ({ name, alias }: ImportFact): boolean =>
+    alias === '.' || (bindsWhole === true && name === '*' && alias === undefined);
+  return [...passedOn, ...file.imports.filter(isBound).map(({ specifier }) => specifier)];
 };
 
 /** Methods declared outside their type, in any file of its package. */

@@ -106,11 +106,15 @@ type LanguageRules = {
    * their type. Their places are read from the tree; those of other types follow from their tokens, which is faster.
    */
   readonly unevenTypes?: readonly string[];
+  /** Names may start with a colon: operators. Elsewhere it marks a symbol literal. */
+  readonly keepsColons?: boolean;
   /** Tokens that come before syntax of this type only where the grammar misread the text, without noticing. */
   readonly misreadPairs?: readonly (readonly [token: string, type: string])[];
   readonly visibility: VisibilityRules;
   /** `const a` and `type a` can coexist: a name in a type position never refers to the former. */
   readonly hasSeparateTypeNames: boolean;
+  /** The name of a type never stands for a value, as the names of its constructors do. Only with `hasSeparateTypeNames`. */
+  readonly typesAreNoValues?: boolean;
   /**
    * Callables have a name space of their own: a field and a method may share a name. A call refers to a callable or type:
    * `apart`: never to another value; `first`: to another value only if the file has no such callable.
@@ -193,6 +197,8 @@ export type VisibilityRules = {
   readonly upperCase?: 'public';
   /** For a member of a type without a modifier. */
   readonly member: Visibility;
+  /** For what a variable or constant holds; otherwise it is as visible as that. */
+  readonly inValue?: Visibility;
   /** For anything else that is not exported. */
   readonly other: Visibility;
 };

@@ -98,6 +98,8 @@ export type LinkingRules = {
   readonly includes?: boolean;
   /** Names re-exported by `export *` are also in scope in the file itself (`from m import *`). */
   readonly bindsAll?: boolean;
+  /** An import of a whole module without an alias brings what it exports into scope. */
+  readonly bindsWhole?: boolean;
   /** An imported name may be a submodule: returns the specifier of that submodule. */
   readonly submodule?: (specifier: string, name: string) => string;
   /** Calling a type creates an instance. */

@@ -31,7 +31,12 @@ const matchesOf = async (language: ParsedLanguage, text: string) => {
   const parsed = parse({ grammar, text, timeoutMs: 5_000 });
   if (parsed.kind !== 'tree') throw new Error(parsed.kind);
   const query = compileQuery(grammar, language.queries.flatMap(parseSyntaxQuery));
-  const tree = readTree(parsed.tree, { runtime, types: typeTableOf(grammar, query, language.unevenTypes), text });
+  const tree = readTree(parsed.tree, {
+    runtime,
+    types: typeTableOf(grammar, query, language.unevenTypes),
+    text,
+    keepsColons: false,
+  });
   const own: string[] = [];
   matchQuery(query, tree, ({ captures }, found) => {
     const places = captures.map(({ name, step }) => {
@@ -63,7 +68,12 @@ const stepsOf = async (id: string, text: string): Promise<number> => {
   const parsed = parse({ grammar, text, timeoutMs: 5_000 });
   if (parsed.kind !== 'tree') throw new Error(parsed.kind);
   const query = compileQuery(grammar, language.queries.flatMap(parseSyntaxQuery));
-  const tree = readTree(parsed.tree, { runtime, types: typeTableOf(grammar, query, language.unevenTypes), text });
+  const tree = readTree(parsed.tree, {
+    runtime,
+    types: typeTableOf(grammar, query, language.unevenTypes),
+    text,
+    keepsColons: false,
+  });
   let steps = 0;
   const get = (afters: Int32Array, place: string): unknown => {
     steps += 1;

@@ -74,8 +74,12 @@ export const withTree = <Read>(
 };
 
 /** The tree with the original text, whatever text was parsed. */
-export const readSyntax = (tree: Tree, { runtime, text }: TextRequest, { types, operators }: SyntaxRules): SyntaxTree => {
-  const read = readTree(tree, { runtime, types, text });
+export const readSyntax = (
+  tree: Tree,
+  { runtime, text, language }: TextRequest,
+  { types, operators }: SyntaxRules,
+): SyntaxTree => {
+  const read = readTree(tree, { runtime, types, text, keepsColons: language.keepsColons === true });
   if (operators) bindOperators(read, operators);
   return read;
 };

@@ -19,12 +19,14 @@ export type SyntaxTree = {
   /** The first place after the descendants. */
   readonly afters: Int32Array;
   readonly hasError: boolean;
+  /** Names may start with a colon. */
+  readonly keepsColons: boolean;
 };
 
 /** The type of syntax errors in every grammar. */
 export const ERROR_TYPE = 65_535;
 
-type Columns = Omit<SyntaxTree, 'text' | 'count' | 'hasError'>;
+type Columns = Omit<SyntaxTree, 'text' | 'count' | 'hasError' | 'keepsColons'>;
 
 const makeColumns = (capacity: number): Columns => ({
   types: new Uint16Array(capacity),
@@ -50,9 +52,14 @@ export type TypeTable = {
   readonly names: readonly (string | undefined)[];
 };
 
-export type TreeRequest = { readonly runtime: Runtime; readonly types: TypeTable; readonly text: string };
+export type TreeRequest = {
+  readonly runtime: Runtime;
+  readonly types: TypeTable;
+  readonly text: string;
+  readonly keepsColons: boolean;
+};
 
-export const readTree = (tree: Tree, { runtime, types, text }: TreeRequest): SyntaxTree => {
+export const readTree = (tree: Tree, { runtime, types, text, keepsColons }: TreeRequest): SyntaxTree => {
   const root = tree.rootNode;
   const capacity = root.descendantCount + 1;
   const columns = capacity <= pooled.types.length ? pooled : makeColumns(Math.max(capacity, pooled.types.length * 2));
@@ -60,11 +67,11 @@ export const readTree = (tree: Tree, { runtime, types, text }: TreeRequest): Syn
   const { hasError } = root;
   const count = fillColumns({ runtime, types, isExact: hasError }, addressOf(tree), columns);
   const { types: typeIds, fields, starts, ends, parents, afters } = columns;
-  return { text, count, types: typeIds, fields, starts, ends, parents, afters, hasError };
+  return { text, count, types: typeIds, fields, starts, ends, parents, afters, hasError, keepsColons };
 };
 
 /** `isExact`: read every end. In broken source, tokens inserted by error recovery have no text. */
-type FillRequest = Omit<TreeRequest, 'text'> & { readonly isExact: boolean };
+type FillRequest = Pick<TreeRequest, 'runtime' | 'types'> & { readonly isExact: boolean };
 
 /**
  * Makes as few calls per place as possible: the name of a token is its text, and it has neither field nor children; any
@@ -132,7 +139,8 @@ export const nameAt = (tree: SyntaxTree, place: number): string => {
 };
 
 /** The length of the colon before the name of a symbol literal. */
-export const colonAt = ({ text, starts, ends }: SyntaxTree, place: number): number => {
+export const colonAt = ({ text, starts, ends, keepsColons }: SyntaxTree, place: number): number => {
+  if (keepsColons) return 0;
   const start = starts[place] ?? 0;
   return text.charCodeAt(start) === COLON && text.charCodeAt(start + 1) !== COLON && (ends[place] ?? 0) > start + 1 ? 1 : 0;
 };

@@ -20,7 +20,8 @@ const EVALUATIONS: Readonly<Record<string, (args: readonly string[]) => Promise<
 const HELP = `npm run evals [NAME] [-- options]
 
   search       rankings of the questions in evals/ (the default): --accept
-  languages    definitions against compilers and ctags: --only WORD, --show N, --accept
+  languages    definitions against compilers and ctags: --only WORD, --show N, --accept;
+               --speed measures processor time instead, --write-docs then writes docs/benchmarks.md
   calls        calls in TypeScript against the compiler: --only WORD, --show N, --accept
   graph        uses against compilers: --list tune|report, --only WORD, --show N, --accept;
                --finders rivals asks other programs instead, --write-docs then writes docs/benchmarks.md

@@ -1,7 +1,7 @@
 /**
  * `npm run evals languages [-- --accept] [--show N] [--only WORD]`: compares extracted definitions with compilers'
  * parsers and ctags. `--accept` writes `summaries/LANGUAGE.txt`; `--show N` prints the first N differences of each kind;
- * `--only` selects a language or project.
+ * `--only` selects a language or project. `--speed` measures how fast each language is read instead.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +12,12 @@ import type { DefinitionList } from './definition.ts';
 import { explainWith } from './explain.ts';
 import { fetchProject, type FetchedProject } from './projects.ts';
 import { readCompiler, readOurs, readTags } from './read-definitions.ts';
+import { measureSpeed } from './speed.ts';
 import { differencesOf, differenceExamples, type Row, tableOf } from './report.ts';
 
 export const evaluateLanguages = async (args: readonly string[]): Promise<void> => {
   const only = optionOf(args, '--only');
+  if (args.includes('--speed')) return measureSpeed({ only, isWritten: args.includes('--write-docs') });
   const shown = Number(optionOf(args, '--show') ?? 0);
   for (const comparison of readComparisons()) {
     const isWhole = only === undefined || only === comparison.language;

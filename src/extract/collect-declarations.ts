@@ -180,6 +180,7 @@ const declareVariable = (pass: DeclarationPass, home: OpenScope | undefined, dra
   if (declareImported(pass, home, draft)) return true;
   if (isOuterName(pass, home, draft) || isLocalBelow(pass, home, draft)) return true;
   if (home?.kind === SCOPE.namespace || (home?.kind === SCOPE.members && draft.kind === 'constant')) return false;
+  if (draft.kind === 'constant' && hasFlag(pass.marks, draft.place, FLAG.exported)) return false;
   const { name, place, kind } = draft;
   home?.declarations.push({ name, space: spaceOfKind(pass.language, kind), place, draft: -1, importIndex: -1 });
   return true;

@@ -158,8 +158,9 @@ const factsFromTree = (source: Source, lines: TextLines): FileFacts => {
 const packageNameOf = ({ tree, marks, language }: Source): string | undefined => {
   if (language.packageClausesNest)
     return [...marks.rare.package.values()].map((part) => nameAt(tree, part)).join('.') || undefined;
-  const [[subject, place] = []] = marks.rare.package;
-  if (subject === undefined || place === undefined || (marks.kinds[subject] && marks.rare.package.size > 1)) return undefined;
+  const clauses = [...marks.rare.package];
+  const [[, place] = []] = clauses;
+  if (place === undefined || (clauses.length > 1 && clauses.some(([subject]) => marks.kinds[subject]))) return undefined;
   return nameAt(tree, place) || undefined;
 };
 

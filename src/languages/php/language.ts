@@ -26,7 +26,7 @@ export const php: Language = {
   fileNames: [],
   interpreters: ['php', 'php-cgi', ...VERSIONED],
   grammar: 'tree-sitter-php/tree-sitter-php.wasm',
-  version: 2,
+  version: 3,
   comments: {
     line: ['//', '#'],
     block: [

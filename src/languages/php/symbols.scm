@@ -5,6 +5,7 @@
 (namespace_definition name: (_) !body) @following
 (namespace_definition name: (_) body: (_) @body) @subject
 (namespace_definition body: (_) @scope.namespace)
+(namespace_definition "namespace" @package !name) @subject
 
 (class_declaration name: (_) @name body: (_) @body) @definition.class @scope
 (interface_declaration name: (_) @name body: (_) @body) @definition.interface @scope
@@ -53,7 +54,7 @@
 (const_declaration (visibility_modifier) @visibility (const_element) @subject)
 (declaration_list (const_declaration (const_element) @lifted.type @static))
 (enum_declaration_list (const_declaration (const_element) @lifted.type @static))
-((function_call_expression function: (name) @_define arguments: (arguments . (argument (string (string_content) @name)))) @definition.constant
+((function_call_expression function: (name) @_define arguments: (arguments . (argument (string (string_content) @name)))) @definition.constant @exported
   (#match? @_define "^define$"))
 ((expression_statement (function_call_expression function: (name) @_define arguments: (arguments . (argument (string)))) @wrapped) @wrapper
   (#match? @_define "^define$"))

@@ -151,3 +151,50 @@ describe('a name of several symbols', () => {
     ]);
   });
 });
+
+describe('a name in Rust', () => {
+  let crate: TestProduct;
+  beforeAll(async () => {
+    crate = await openProductOn(`//- Cargo.toml
+[package]
+name = "shop"
+
+[package.metadata.Store]
+note = "a key of that name"
+//- src/lib.rs
+pub struct Store {
+    pub find: u8,
+}
+impl Store {
+    pub fn find(&self) -> u8 { self.find }
+}
+impl Clone for Store {
+    fn clone(&self) -> Self { Store { find: self.find } }
+}
+pub enum Kind { Store, Other }
+pub fn first(store: &Store) -> u8 { store.find() }
+//- README.md
+# Store
+
+What a store is.
+`);
+  });
+  afterAll(() => crate.close());
+
+  it('of a type, its implementations, a variant, a heading and a key means the type to an operation on types', async () => {
+    const { data } = await crate.ask('types_hierarchy', { name: 'Store' });
+    expect(data).toMatchObject({ target_type: 'src/lib.rs#Store' });
+  });
+
+  it('of a type and a variant is not clear to others', async () => {
+    const { error } = await crate.ask('refs_find', { name: 'Store' });
+    expect(error?.code).toBe('ambiguous_symbol');
+    const { data } = await crate.ask('refs_find', { name: 'Store', kinds: ['struct'] });
+    expect(data).toMatchObject({ target_symbol: 'src/lib.rs#Store' });
+  });
+
+  it('of a field and a method means the method to an operation on calls', async () => {
+    const { data } = await crate.ask('graph_callers', { name: 'Store.find' });
+    expect(idsIn(data?.['nodes'])).toEqual(['src/lib.rs#first']);
+  });
+});

@@ -9,6 +9,7 @@ import { findSymbols } from '../targets/symbol-input.ts';
 import { CALL_KINDS, type CallGraph } from './call-graph.ts';
 import { type ChangedSymbol, changedSymbols, SYMBOL_CHANGES } from './changed-symbols.ts';
 import { namedRoots } from './named-roots.ts';
+import { CALLABLES } from './require-callable.ts';
 import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
 
 /** Changed symbols that are followed, and those that are listed, unless a larger limit is requested. */
@@ -44,7 +45,7 @@ type ChangedSymbols = {
 
 export const findCallerRoots = async (context: OperationContext, graph: CallGraph, input: CallersInput): Promise<CallerRoots> => {
   if (input.changed) return changedRoots(context, graph, input);
-  const named = await findSymbols(context, input, { tool: OPERATION.graphCallers, args: input });
+  const named = await findSymbols(context, input, { tool: OPERATION.graphCallers, args: input, roles: CALLABLES });
   return { ...(await namedRoots(graph, named, OPERATION.graphCallers)), named, danglingCallers: new Map() };
 };
 

@@ -13,6 +13,7 @@ import { findSymbols, symbolInput } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
 import { byNameOnlyPart } from './omitted-callers.ts';
 import { namedRoots } from './named-roots.ts';
+import { CALLABLES } from './require-callable.ts';
 import type { Vertex } from './vertex.ts';
 import { VertexScope } from './vertex-scope.ts';
 import {
@@ -60,7 +61,7 @@ export const graphCallees = defineOperation({
   list: NODE_PAGES,
   run: async (context, input) => {
     const { view, caller, offset } = context;
-    const named = await findSymbols(context, input, { tool: OPERATION.graphCallees, args: input });
+    const named = await findSymbols(context, input, { tool: OPERATION.graphCallees, args: input, roles: CALLABLES });
     const graph = new CallGraph(view, caller.signal);
     const { root, roots } = await namedRoots(graph, named, OPERATION.graphCallees);
     const scope = await VertexScope.open(view, { tool: OPERATION.graphCallees, args: input });

@@ -20,7 +20,7 @@ import {
 } from '../targets/other-candidates.ts';
 import { findSymbols } from '../targets/symbol-input.ts';
 import { CallGraph } from './call-graph.ts';
-import { requireCallable } from './require-callable.ts';
+import { CALLABLES, requireCallable } from './require-callable.ts';
 import { drawTree, renderMermaid } from './draw-tree.ts';
 import { calleesAction } from './graph-callees.ts';
 import { byNameOnlyPart } from './omitted-callers.ts';
@@ -88,7 +88,7 @@ export const graphTraceFeature = defineOperation({
   run: async (context, input) => {
     const { view, caller } = context;
     const { entry_point: entry, ...others } = input;
-    const call = { tool: OPERATION.graphTraceFeature, args: others };
+    const call = { tool: OPERATION.graphTraceFeature, args: others, roles: CALLABLES };
     const named = await findSymbols(context, { ...input, symbol_id: entry }, call);
     const left = besides(named);
     requireCallable(named.symbol, OPERATION.graphTraceFeature);

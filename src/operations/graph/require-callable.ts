@@ -1,6 +1,9 @@
 /** Shared by the operations on calls. */
-import { OPERATION, Problem, symbolId } from '#model';
+import { OPERATION, Problem, type SymbolRole, symbolId } from '#model';
 import type { ResolvedSymbol } from '../targets/resolved-symbol.ts';
+
+/** A name of a function and something else means the function. */
+export const CALLABLES: ReadonlySet<SymbolRole> = new Set(['callable']);
 
 /** A type has uses rather than callers; its constructor is called. A variable may hold a function. */
 export const requireCallable = ({ path, symbol }: ResolvedSymbol, tool: string): void => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOf, defined, OPERATION, Problem, symbolId } from '#model';
+import { countOf, defined, OPERATION, Problem, type SymbolRole, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAddress } from '#link';
 import { defineOperation, referencesInput } from '#call';
 import { symbolAddress, type ResolvedSymbol } from '../targets/resolved-symbol.ts';
@@ -51,7 +51,11 @@ export const typesHierarchy = defineOperation({
   }),
   run: async (context, input) => {
     const { view, caller } = context;
-    const { symbol: found, others } = await findSymbols(context, input, { tool: OPERATION.typesHierarchy, args: input });
+    const { symbol: found, others } = await findSymbols(context, input, {
+      tool: OPERATION.typesHierarchy,
+      args: input,
+      roles: TYPES,
+    });
     requireType(found);
     const links = openLinks(view, caller.signal);
     const at = symbolAddress(view, found);
@@ -93,6 +97,8 @@ export const typesHierarchy = defineOperation({
       ...renderOtherCandidates(others),
     ].join('\n'),
 });
+
+const TYPES: ReadonlySet<SymbolRole> = new Set(['type', 'alias']);
 
 const requireType = ({ path, symbol }: ResolvedSymbol): void => {
   if (symbol.role === 'type' || symbol.role === 'alias') return;

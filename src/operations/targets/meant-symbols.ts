@@ -1,5 +1,5 @@
 /** What a name stands for when several symbols have it. */
-import { roleIn } from '#model';
+import { addsToType, isKeyOrSection, roleIn } from '#model';
 import type { OpenView } from '#store';
 import type { ResolvedSymbol } from './resolved-symbol.ts';
 
@@ -19,11 +19,11 @@ export const besides = ({ symbol, overloads, others }: MeantSymbols): readonly R
 export const onlySymbol = (symbol: ResolvedSymbol): MeantSymbols => ({ symbol, overloads: [symbol], others: [] });
 
 /**
- * Undefined if it is not clear which one is meant: a name means what runs before what tests it, and what other files see before
- * what they do not.
+ * Undefined if it is not clear which one is meant: a name means code before keys and headings, what runs before what tests it, and
+ * what other files see before what they do not.
  */
 export const chooseMeant = (view: OpenView, candidates: readonly ResolvedSymbol[]): MeantSymbols | undefined => {
-  const groups = overloadGroups(withoutOwnConstructors(candidates));
+  const groups = overloadGroups(withoutParts(candidates));
   const ranked = groups.map((group) => ({ group, rank: Math.max(...group.map((each) => rankOf(view.stored.table, each))) }));
   const best = Math.max(...ranked.map(({ rank }) => rank));
   const [meant, second] = ranked.filter(({ rank }) => rank === best);
@@ -32,15 +32,15 @@ export const chooseMeant = (view: OpenView, candidates: readonly ResolvedSymbol[
   return { symbol: longestOf(meant.group), overloads: meant.group, others };
 };
 
-/** A type stands for its constructors, where these have its name. */
-const withoutOwnConstructors = (candidates: readonly ResolvedSymbol[]): readonly ResolvedSymbol[] =>
-  candidates.filter(
-    ({ path, symbol }) =>
-      symbol.kind !== 'constructor' ||
-      !candidates.some(
-        (other) => other.path === path && other.symbolIndex === symbol.parent && other.symbol.name === symbol.name,
-      ),
-  );
+/** A type stands for its constructors and for what adds members to it, where these have its name. */
+const withoutParts = (candidates: readonly ResolvedSymbol[]): readonly ResolvedSymbol[] => {
+  const types = candidates.filter(({ symbol }) => symbol.role === 'type' && !addsToType(symbol.kind));
+  const isPart = ({ path, symbol }: ResolvedSymbol): boolean =>
+    symbol.kind === 'constructor'
+      ? types.some((type) => type.path === path && type.symbolIndex === symbol.parent && type.symbol.name === symbol.name)
+      : addsToType(symbol.kind) && types.some((type) => type.symbol.name === symbol.name);
+  return candidates.filter((each) => !isPart(each));
+};
 
 /** Callables of one file and qualified name are together. Keeps the order of the groups. */
 const overloadGroups = (candidates: readonly ResolvedSymbol[]): readonly (readonly ResolvedSymbol[])[] => {
@@ -54,11 +54,14 @@ const overloadGroups = (candidates: readonly ResolvedSymbol[]): readonly (readon
   return [...groups.values()].map((group) => group.toSorted((one, other) => one.symbolIndex - other.symbolIndex));
 };
 
+const IS_CODE = 4;
 const RUNS = 2;
 const IS_SEEN = 1;
 
 const rankOf = (paths: OpenView['stored']['table'], { path, symbol }: ResolvedSymbol): number =>
-  (roleIn(paths, path) === 'runtime' ? RUNS : 0) + (symbol.visibility === 'public' ? IS_SEEN : 0);
+  (isKeyOrSection(symbol.kind) ? 0 : IS_CODE) +
+  (roleIn(paths, path) === 'runtime' ? RUNS : 0) +
+  (symbol.visibility === 'public' ? IS_SEEN : 0);
 
 const longestOf = (group: readonly ResolvedSymbol[]): ResolvedSymbol =>
   group.reduce((longest, each) => (lengthOf(each) > lengthOf(longest) ? each : longest));

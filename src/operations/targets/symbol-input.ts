@@ -1,6 +1,6 @@
 /** How callers identify a symbol, and its lookup; shared by all operations on one symbol. */
 import { z } from 'zod';
-import { defined, type Hit, type NextAction, OPERATION, Problem, type SymbolFact, type ViewEntry } from '#model';
+import { defined, type Hit, type NextAction, OPERATION, Problem, type SymbolFact, type SymbolRole, type ViewEntry } from '#model';
 import { findEnclosingSymbol, findFilteredOut, findNamesakes } from '#search';
 import type { OpenView } from '#store';
 import { requireEntry } from './require-entry.ts';
@@ -29,7 +29,12 @@ type SymbolQuery = z.output<z.ZodObject<typeof symbolInput>>;
 type LookupContext = Pick<OperationContext, 'view' | 'repository' | 'config' | 'caller' | 'addHint'>;
 
 /** The original request; each candidate is offered as the same request about that symbol. */
-type OriginalCall = { readonly tool: string; readonly args: Readonly<Record<string, unknown>> };
+type OriginalCall = {
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** What the operation is about, if not symbols of any role: of several symbols of a name, only these can be meant. */
+  readonly roles?: ReadonlySet<SymbolRole>;
+};
 
 /**
  * Throws `invalid_input`, `symbol_not_found` with similar names, and `ambiguous_symbol` with the candidates if it is not clear
@@ -85,7 +90,8 @@ const findByName = async (
     if (outside.length > 0) throw symbolFilteredOut(name, outside, call);
     return onlySymbol(await resolveMovedSymbol(context, query, { nearestNames, call }));
   }
-  const chosen = isLowerBound ? undefined : chooseMeant(context.view, matching);
+  const fitting = matching.filter(({ symbol }) => call.roles?.has(symbol.role) ?? true);
+  const chosen = isLowerBound ? undefined : chooseMeant(context.view, fitting.length > 0 ? fitting : matching);
   if (!chosen) throw ambiguousSymbol(name, { candidates: matching, isLowerBound, call });
   return chosen;
 };

@@ -6,7 +6,7 @@ import { addsToType, type Language, roleOfKind, SYMBOL_KINDS, type SymbolKind } 
 import { collectModuleLinks, addCalledImport, type ModuleLinks, emptyModuleLinks } from './module-links.ts';
 import type { Source } from './source.ts';
 import { addFlag, EXPRESSION, FLAG, hasFlag, type Marks, SCOPE, USE } from './marks.ts';
-import { afterAt, isQuoted, nameAt } from './syntax/syntax-tree.ts';
+import { afterAt, isQuoted, nameAt, partsAt } from './syntax/syntax-tree.ts';
 import { outermostWrapper, takeFromWrappers } from './attributes/wrappers.ts';
 
 /** The name spaces of a declaration, as bits. A use searches one or several of them. */
@@ -223,6 +223,8 @@ const declareSymbol = (
   const draft = drafts.push(symbol) - 1;
   if (roleOfKind(kind) === 'type') types.set(place, draft);
   if (!isReachedByName(marks, home, symbol) || marks.rare.owner.has(place) || isQuoted(tree, namePlace)) return;
+  // A name with a path is used with its path.
+  if (partsAt(tree, namePlace)) return;
   home?.declarations.push({ name, space: spaceOfKind(language, kind), place, draft, importIndex: -1 });
 };
 

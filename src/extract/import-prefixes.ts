@@ -2,7 +2,7 @@
 import { roleOfKind, SYMBOL_KINDS } from '#model';
 import { FLAG, hasFlag, SCOPE } from './marks.ts';
 import type { Source } from './source.ts';
-import { afterAt, nameAt, textAt } from './syntax/syntax-tree.ts';
+import { afterAt, nameAt, pathAt, textAt } from './syntax/syntax-tree.ts';
 
 /** The path before a part of an import: the prefixes of the lists around it and its own, outermost first. */
 export const prefixOf = (source: Source, place: number): string | undefined => {
@@ -12,7 +12,7 @@ export const prefixOf = (source: Source, place: number): string | undefined => {
   let path: string | undefined;
   for (let at = place; at > 0; at = tree.parents[at] ?? 0) {
     const own = prefix.get(at);
-    if (own !== undefined) path = path === undefined ? nameAt(tree, own) : nameAt(tree, own) + separatorAfter(source, own) + path;
+    if (own !== undefined) path = path === undefined ? pathAt(tree, own) : pathAt(tree, own) + separatorAfter(source, own) + path;
     if (hasFlag(marks, at, FLAG.importStatement)) break;
   }
   return path === undefined ? undefined : outsideNamespaces(source, place, path);

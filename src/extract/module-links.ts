@@ -3,7 +3,7 @@ import type { Source } from './source.ts';
 import { type ImportPath, importPaths, textOfParts } from './import-paths.ts';
 import { lastName, prefixOf } from './import-prefixes.ts';
 import { addFlag, EXPRESSION, FLAG, hasFlag, USE } from './marks.ts';
-import { nameAt } from './syntax/syntax-tree.ts';
+import { nameAt, pathAt } from './syntax/syntax-tree.ts';
 
 /** An import before its span is computed; `place` is what the span covers. */
 export type ImportDraft = {
@@ -57,7 +57,7 @@ export const collectModuleLinks = (source: Source, links: ModuleLinks, place: nu
 const specifierAt = (source: Source, place: number): string => {
   const { tree, marks } = source;
   const module = marks.rare.module.get(place) ?? 0;
-  return module > 0 ? nameAt(tree, module) : (prefixOf(source, place) ?? '');
+  return module > 0 ? pathAt(tree, module) : (prefixOf(source, place) ?? '');
 };
 
 const addImport = ({ imports, importAt }: ModuleLinks, draft: ImportDraft, at: number): number => {
@@ -146,7 +146,7 @@ const wholeModule = (source: Source, place: number): ImportItem => {
   const aliasPlace = source.marks.rare.alias.get(place);
   if (aliasPlace !== undefined) return { name: WHOLE, namePlace: place, aliasPlace };
   const prefix = prefixOf(source, place);
-  const written = nameAt(source.tree, place);
+  const written = pathAt(source.tree, place);
   const alias = prefix === undefined ? source.language.defaultImportName?.exec(written)?.[1] : lastName(prefix);
   return { name: WHOLE, namePlace: place, aliasPlace: place, alias };
 };

@@ -119,7 +119,7 @@ const typeAround = (extents: readonly Extent[], around: number): number => {
 /** Returns the index of the symbol, which is that of the previous overload or clause if the two are merged. */
 const addExtent = (source: Source, extents: Extent[], extent: Extent): number => {
   const whole = source.marks.rare.clause.has(extent.place) ? siblingBefore(extents, extent.parent) : undefined;
-  if (whole?.name === extent.name && areBeside(source, whole, extent)) return addClause(extents, whole, extent);
+  if (whole && isClauseOf(source, whole, extent)) return addClause(extents, whole, extent);
   const before = extents.at(-1);
   extent.index = extents.length;
   if (!before || !isOverload(source, before, extent)) return extents.push(extent) - 1;
@@ -141,6 +141,11 @@ const siblingBefore = (extents: readonly Extent[], parent: number): Extent | und
   while (before && before.parent !== parent) before = extents[before.parent];
   return before;
 };
+
+const isClauseOf = (source: Source, whole: Extent, extent: Extent): boolean =>
+  whole.name === extent.name &&
+  areBeside(source, whole, extent) &&
+  (!source.language.callableNames || roleOfKind(whole.kind) === 'callable');
 
 const areBeside = ({ tree: { parents } }: Source, one: Extent, other: Extent): boolean =>
   parents[one.outer] === parents[other.outer];

@@ -14,7 +14,7 @@ import {
 import { FLAG, hasFlag, USE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { isTableRead } from './table-reads.ts';
-import { colonAt, endAt, startAt, textAt } from './syntax/syntax-tree.ts';
+import { endAt, leadAt, startAt, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, textSpan, type TextLines } from './text-lines.ts';
 import { passedTypes } from './types/passed-types.ts';
 import type { ResolvedSource } from './types/resolved-source.ts';
@@ -39,9 +39,9 @@ export const referenceFacts = (
     for (const { kind, binding } of usesAt(source, extents, place)) {
       if (isBuiltIn(source, binding)) continue;
       const from = symbolAround(walk, place);
-      const colon = colonAt(tree, place);
-      const name = textAt(tree, place).slice(colon);
-      const span = spanOfName(walk, lines, { start: startAt(tree, place) + colon, length: name.length });
+      const lead = leadAt(tree, place);
+      const name = textAt(tree, place).slice(lead);
+      const span = spanOfName(walk, lines, { start: startAt(tree, place) + lead, length: name.length });
       const reference = from < 0 ? { kind, name, span, binding } : { kind, name, span, from, binding };
       const passed = kind === 'call' || kind === 'instantiate' ? passedTypes(source, place) : undefined;
       references.push(passed ? { ...reference, passed } : reference);

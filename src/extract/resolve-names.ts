@@ -3,7 +3,7 @@ import type { Language } from '#model';
 import { type Declaration, type FileDeclarations, SPACE } from './collect-declarations.ts';
 import type { Source } from './source.ts';
 import { FLAG, hasFlag, SCOPE, USE } from './marks.ts';
-import { afterAt, textAt } from './syntax/syntax-tree.ts';
+import { afterAt, partsAt, textAt } from './syntax/syntax-tree.ts';
 
 export type ResolvedNames = {
   readonly declarations: readonly Declaration[];
@@ -73,7 +73,7 @@ const nameId = ({ ids }: NameTable, name: string): number => {
 
 const lookUp = (source: Source, names: NameTable, place: number): number => {
   const { tree, marks, language } = source;
-  const id = names.ids.get(textAt(tree, place));
+  const id = names.ids.get(partsAt(tree, place)?.[0] ?? textAt(tree, place));
   if (id === undefined) return 0;
   const use = marks.uses[place] ?? 0;
   const exportsType = use === USE.export && hasFlag(marks, place, FLAG.typesOnly);

@@ -5,7 +5,7 @@ import type { Source } from './source.ts';
 import { FLAG, hasFlag, SCOPE } from './marks.ts';
 import type { Extent } from './nest-symbols.ts';
 import { symbolDoc, hashPlaces, hashTokens, symbolSignature, type TokenHashes } from './symbol-text.ts';
-import { afterAt, endAt, startAt, textAt } from './syntax/syntax-tree.ts';
+import { afterAt, endAt, labelAt, leadAt, partsAt, startAt, textAt } from './syntax/syntax-tree.ts';
 import { lineAt, textSpan, type TextLines } from './text-lines.ts';
 import { dottedPath, textBefore } from './attributes/name-paths.ts';
 import type { ResolvedSource } from './types/resolved-source.ts';
@@ -59,8 +59,9 @@ const segmentsAbove = (
   parent: Extent | undefined,
 ): readonly string[] => {
   const { segment } = marks.rare;
-  if (segment.size === 0 || owner !== undefined) return NO_SEGMENTS;
-  const keys: string[] = [];
+  const path = partsAt(tree, namePlace)?.slice(0, -1) ?? NO_SEGMENTS;
+  if (segment.size === 0 || owner !== undefined) return path;
+  const keys = [...path];
   // Without a symbol around it, only a name of its own has several parts: `class A::B`.
   for (let at = place; at > (parent?.place ?? place - 1); at = tree.parents[at] ?? -1) {
     const key = segment.get(at);
@@ -90,7 +91,7 @@ const requiredFacts = (
     signature: signature.text,
     visibility,
     span: textSpan(lines, startAt(tree, extent.first), endAt(tree, extent.last)),
-    nameSpan: textSpan(lines, startAt(tree, extent.namePlace), endOfName(source, extent)),
+    nameSpan: nameSpanAt(source, lines, extent),
     signatureLineEnd: lineAt(lines, Math.max(0, signature.end - 1)),
     bodyHash: hash,
   };
@@ -98,6 +99,15 @@ const requiredFacts = (
 
 const endOfName = ({ tree, marks }: Source, { place, namePlace, name }: Extent): number =>
   marks.rare['name.until'].has(place) ? startAt(tree, namePlace) + name.length : endAt(tree, namePlace);
+
+/** With its quotes or colon, but without a path in the same token. */
+const nameSpanAt = (source: Source, lines: TextLines, extent: Extent): SymbolFact['nameSpan'] => {
+  const { tree } = source;
+  const { name, namePlace } = extent;
+  const start = startAt(tree, namePlace) + (partsAt(tree, namePlace) ? leadAt(tree, namePlace) : 0);
+  const label = labelAt(tree, namePlace);
+  return textSpan(lines, start, label > 0 ? start + name.length : endOfName(source, extent));
+};
 
 const addOptionalFacts = (
   source: ResolvedSource,

@@ -6,6 +6,7 @@ import { c } from './c/language.ts';
 import { cSharp } from './c-sharp/language.ts';
 import { cpp } from './cpp/language.ts';
 import { dotenv } from './dotenv/language.ts';
+import { elixir } from './elixir/language.ts';
 import { go } from './go/language.ts';
 import { haskell } from './haskell/language.ts';
 import { html } from './html/language.ts';
@@ -38,6 +39,7 @@ export const LANGUAGES: readonly Language[] = [
   cSharp,
   cpp,
   dotenv,
+  elixir,
   go,
   haskell,
   html,

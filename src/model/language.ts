@@ -124,6 +124,11 @@ type LanguageRules = {
   readonly pathOutside?: (path: string, namespaces: readonly string[]) => string;
   /** A file may have several package clauses, each for a package inside of the one before. */
   readonly packageClausesNest?: boolean;
+  /**
+   * Between the parts of qualified names that the grammar reads as one token (`A.B.C`): the last part is the name. Those before it
+   * are segments of a declaration, and qualify a use.
+   */
+  readonly joinedNames?: string;
   /** Adjacent declarations of one callable, of which only the last has a body, are one symbol. */
   readonly mergesOverloads: boolean;
   /** Callables of one scope may share a name, and a call chooses one of them by what it passes. Each of them is a symbol. */

@@ -48,6 +48,8 @@ export type PackageRules = {
   readonly sharesGlobalValues?: true;
   /** Declarations of a type with one name, in one package and project, are parts of one type. */
   readonly partialTypes?: boolean;
+  /** A namespace is declared in one place, and its name is used like that of a type (`Shop.Cart` of Elixir). */
+  readonly isModule?: boolean;
   /** The folder of the project around a file. Of several declarations of one name, those of the own project count. */
   readonly projectOf?: (request: Omit<ModuleRequest, 'specifier'>) => string;
   /** A word in every import that holds for all files of its project (`isShared` of the facts). */

@@ -79,7 +79,7 @@ export const readSyntax = (
   { runtime, text, language }: TextRequest,
   { types, operators }: SyntaxRules,
 ): SyntaxTree => {
-  const read = readTree(tree, { runtime, types, text, keepsColons: language.keepsColons === true });
+  const read = readTree(tree, { runtime, types, text, keepsColons: language.keepsColons === true, joiner: language.joinedNames });
   if (operators) bindOperators(read, operators);
   return read;
 };

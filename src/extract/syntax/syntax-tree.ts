@@ -21,12 +21,14 @@ export type SyntaxTree = {
   readonly hasError: boolean;
   /** Names may start with a colon. */
   readonly keepsColons: boolean;
+  /** Between the parts of qualified names that are one token; undefined if the grammar has none. */
+  readonly joiner: string | undefined;
 };
 
 /** The type of syntax errors in every grammar. */
 export const ERROR_TYPE = 65_535;
 
-type Columns = Omit<SyntaxTree, 'text' | 'count' | 'hasError' | 'keepsColons'>;
+type Columns = Omit<SyntaxTree, 'text' | 'count' | 'hasError' | 'keepsColons' | 'joiner'>;
 
 const makeColumns = (capacity: number): Columns => ({
   types: new Uint16Array(capacity),
@@ -57,9 +59,10 @@ export type TreeRequest = {
   readonly types: TypeTable;
   readonly text: string;
   readonly keepsColons: boolean;
+  readonly joiner?: string | undefined;
 };
 
-export const readTree = (tree: Tree, { runtime, types, text, keepsColons }: TreeRequest): SyntaxTree => {
+export const readTree = (tree: Tree, { runtime, types, text, keepsColons, joiner }: TreeRequest): SyntaxTree => {
   const root = tree.rootNode;
   const capacity = root.descendantCount + 1;
   const columns = capacity <= pooled.types.length ? pooled : makeColumns(Math.max(capacity, pooled.types.length * 2));
@@ -67,7 +70,7 @@ export const readTree = (tree: Tree, { runtime, types, text, keepsColons }: Tree
   const { hasError } = root;
   const count = fillColumns({ runtime, types, isExact: hasError }, addressOf(tree), columns);
   const { types: typeIds, fields, starts, ends, parents, afters } = columns;
-  return { text, count, types: typeIds, fields, starts, ends, parents, afters, hasError, keepsColons };
+  return { text, count, types: typeIds, fields, starts, ends, parents, afters, hasError, keepsColons, joiner };
 };
 
 /** `isExact`: read every end. In broken source, tokens inserted by error recovery have no text. */
@@ -132,14 +135,44 @@ export const endAt = ({ ends }: SyntaxTree, place: number): number => ends[place
 export const afterAt = ({ afters }: SyntaxTree, place: number): number => afters[place] ?? 0;
 export const textAt = ({ text, starts, ends }: SyntaxTree, place: number): string => text.slice(starts[place], ends[place]);
 
-/** The name as written, without quotes and without the colon of a symbol literal (`:name`). */
+/** The name as written, without quotes, the colon of a symbol or a label (`:name`, `name: `) and a path in the same token. */
 export const nameAt = (tree: SyntaxTree, place: number): string => {
+  const name = textAt(tree, place);
+  if (isQuoted(tree, place)) return name.slice(1, -1);
+  const label = labelAt(tree, place);
+  return name.slice(leadAt(tree, place), label > 0 ? -label : undefined);
+};
+
+/** The length of the colon and the space at the end of a label (`name: `). */
+export const labelAt = (tree: SyntaxTree, place: number): number => {
+  if (tree.keepsColons) return 0;
+  const text = textAt(tree, place);
+  const last = text.charCodeAt(text.length - 1);
+  if (last !== COLON && last !== SPACE && last !== LINE_BREAK) return 0;
+  return /[^:\s](:\s*)$/u.exec(text)?.[1]?.length ?? 0;
+};
+
+/** The name with the path in the same token. */
+export const pathAt = (tree: SyntaxTree, place: number): string => {
   const name = textAt(tree, place);
   return isQuoted(tree, place) ? name.slice(1, -1) : name.slice(colonAt(tree, place));
 };
 
-/** The length of the colon before the name of a symbol literal. */
-export const colonAt = ({ text, starts, ends, keepsColons }: SyntaxTree, place: number): number => {
+/** The parts of a name that has a path in the same token; undefined if it has none. */
+export const partsAt = (tree: SyntaxTree, place: number): readonly string[] | undefined => {
+  if (tree.joiner === undefined || leadAt(tree, place) < 2) return undefined;
+  return textAt(tree, place).split(tree.joiner);
+};
+
+/** The length of what comes before a name in its token: a colon, or a path. */
+export const leadAt = (tree: SyntaxTree, place: number): number => {
+  if (tree.joiner === undefined) return colonAt(tree, place);
+  const path = textAt(tree, place).lastIndexOf(tree.joiner);
+  const isPath = path > 0 && path + tree.joiner.length < textAt(tree, place).length && !isQuoted(tree, place);
+  return isPath ? path + tree.joiner.length : colonAt(tree, place);
+};
+
+const colonAt = ({ text, starts, ends, keepsColons }: SyntaxTree, place: number): number => {
   if (keepsColons) return 0;
   const start = starts[place] ?? 0;
   return text.charCodeAt(start) === COLON && text.charCodeAt(start + 1) !== COLON && (ends[place] ?? 0) > start + 1 ? 1 : 0;
@@ -154,4 +187,4 @@ export const isQuoted = ({ text, starts, ends }: SyntaxTree, place: number): boo
   );
 };
 
-const [DOUBLE_QUOTE, QUOTE, BACKTICK, COLON] = [34, 39, 96, 58];
+const [DOUBLE_QUOTE, QUOTE, BACKTICK, COLON, SPACE, LINE_BREAK] = [34, 39, 96, 58, 32, 10];

@@ -4,7 +4,7 @@ import type { Declaration } from '../collect-declarations.ts';
 import { outsideNamespaces } from '../import-prefixes.ts';
 import { EXPRESSION, FLAG, hasFlag, USE } from '../marks.ts';
 import { textUpTo } from '../attributes/name-paths.ts';
-import { nameAt } from '../syntax/syntax-tree.ts';
+import { nameAt, partsAt } from '../syntax/syntax-tree.ts';
 import { passedTo, receiversAround, returnedByBlock } from './blocks.ts';
 import { documentedLocal } from './documented-types.ts';
 import type { ResolvedSource, TypeReading } from './resolved-source.ts';
@@ -57,8 +57,22 @@ const bindingAtDepth = (source: ResolvedSource, place: number, depth: number): B
   }
   const declaration = resolution.declarations[(resolution.declarationAt[place] ?? 0) - 1];
   if (impliesSelf(source, place, declaration)) return { kind: 'member', receiver: { kind: 'self' }, name: nameAt(tree, place) };
+  const parts = partsAt(tree, place);
+  if (parts) return qualifiedBinding(source, declaration, parts);
   if (!declaration) return freeBinding(source, place, depth);
   return declaredBinding(source, declaration);
+};
+
+/** A name with a path is a member of what its first part names; if nothing does, it is free as a whole. */
+const qualifiedBinding = (
+  source: ResolvedSource,
+  declaration: Declaration | undefined,
+  [first = '', ...rest]: readonly string[],
+): Binding => {
+  let binding = declaration && declaredBinding(source, declaration);
+  if (!binding) return { kind: 'free', name: [first, ...rest].join(source.tree.joiner) };
+  for (const name of rest) binding = { kind: 'member', receiver: { kind: 'value', binding }, name };
+  return binding;
 };
 
 const freeBinding = (source: ResolvedSource, place: number, depth: number): Binding => {

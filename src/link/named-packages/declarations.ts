@@ -65,17 +65,30 @@ const symbolsDeclared = async (files: LinkedFiles, { language, name, isMeant }: 
   ))
     file.symbols.forEach((fact, symbol) => {
       if (fact.name === name && isMeant(fact, file.symbols))
-        found.push({ at: { entry: file.entry, symbol }, fact, packageName: packageOfSymbol(file, fact.parent) });
+        found.push({ at: { entry: file.entry, symbol }, fact, packageName: packageOfName(file, fact) });
     });
   return found.sort((one, other) => compareSymbols(one.at, other.at));
 };
 
 /** Whether only namespaces are around it, and it is not a member of a type that is declared elsewhere. */
-const isInPackage = (symbols: readonly SymbolFact[], { parent, qualifiedName, name }: SymbolFact): boolean => {
-  if (parent === undefined) return qualifiedName === name;
+const isInPackage = (symbols: readonly SymbolFact[], { parent, qualifiedName, name, role }: SymbolFact): boolean => {
+  if (parent === undefined) return qualifiedName === name || role === 'namespace' || role === 'type';
   const around = symbols[parent];
   return around?.role === 'namespace' && isInPackage(symbols, around);
 };
+
+/** Of the package around it, with the path that is written before its own name (`A.B` of `defmodule A.B.C`). */
+const packageOfName = (file: LinkedFile, { name, qualifiedName, parent, role }: SymbolFact): string => {
+  const around = packageOfSymbol(file, parent);
+  if (role !== 'namespace' && role !== 'type') return around;
+  const [inFile, separator] = [parent === undefined ? '' : `${file.symbols[parent]?.qualifiedName ?? ''}.`, separatorOf(file)];
+  const path = qualifiedName.slice(inFile.length, -name.length - 1).replaceAll('.', separator);
+  return [around, path].filter((part) => part !== '').join(separator);
+};
+
+/** Whether the name of a declaration means it: that of a namespace means all that its parts hold, unless it is a module. */
+export const isNamed = ({ language }: LinkedFile, { role }: SymbolFact): boolean =>
+  role !== 'namespace' || language?.linking?.packages?.isModule === true;
 
 /** The full name of the package around a symbol: of its file, and of the namespaces there. Empty outside all packages. */
 export const packageOfSymbol = (file: LinkedFile, symbol: number | undefined): string => {

@@ -3,7 +3,7 @@ import type { LinkedFile } from '../linked-file.ts';
 import { memberSymbols } from '../members.ts';
 import type { SymbolAddress } from '../port.ts';
 import type { NameResolver } from '../resolved-name.ts';
-import { declarationsNamed, nearestProject, packageOfSymbol, packagesAround, separatorOf } from './declarations.ts';
+import { declarationsNamed, isNamed, nearestProject, packageOfSymbol, packagesAround, separatorOf } from './declarations.ts';
 
 /** The symbols that a name means in a file; empty if it is a package, or outside the repository. */
 export const resolveDottedName = (resolver: NameResolver, file: LinkedFile, written: string): Promise<readonly SymbolAddress[]> =>
@@ -27,7 +27,7 @@ const resolveWholeName = async (resolver: NameResolver, file: LinkedFile, name: 
     const packageName = parts.slice(0, length).join(separator);
     const [first = '', ...rest] = parts.slice(length);
     const declared = await declarationsNamed(resolver.files, file.language, first);
-    const inPackage = declared.filter((each) => each.packageName === packageName && each.fact.role !== 'namespace');
+    const inPackage = declared.filter((each) => each.packageName === packageName && isNamed(file, each.fact));
     const found = await descend(
       resolver,
       nearestProject(resolver.files, file, inPackage).map(({ at }) => at),

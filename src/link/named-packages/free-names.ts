@@ -2,6 +2,7 @@
 import type { TypeExpression } from '#model';
 import { membersOf } from '../members.ts';
 import { membersInScope } from './extensions.ts';
+import { resolveDottedName } from './dotted-names.ts';
 import { findInScope } from './names-in-scope.ts';
 import { resolvePackageName } from '../packages.ts';
 import type { ExpressionScope, Fuel, NameResolver, ResolvedName } from '../resolved-name.ts';
@@ -23,7 +24,10 @@ export const resolveFreeName = async (
     const shared = await resolvePackageName(resolver, file, lookup);
     return shared.length > 0 ? shared : members;
   }
-  const found = await findInScope(resolver, { file, symbol: type, isCalled: scope.isCalled }, lookup.name);
+  const isModulePath = packages.isModule && lookup.name.includes(packages.separator);
+  const found = isModulePath
+    ? await resolveDottedName(resolver, file, lookup.name)
+    : await findInScope(resolver, { file, symbol: type, isCalled: scope.isCalled }, lookup.name);
   if (found.length > 0) return found.map((at) => ({ kind: 'symbol', at }));
   return members.length > 0 ? members : [{ kind: 'external', module: '' }];
 };

@@ -6,7 +6,7 @@ import { fitsCall } from '../name-space.ts';
 import type { SymbolAddress } from '../port.ts';
 import type { LinkedFiles } from '../linked-files.ts';
 import type { NameResolver, ResolvedName } from '../resolved-name.ts';
-import { declarationsNamed, nearestProject, packageOfSymbol, packagesAround, separatorOf } from './declarations.ts';
+import { declarationsNamed, isNamed, nearestProject, packageOfSymbol, packagesAround, separatorOf } from './declarations.ts';
 import { resolveDottedName } from './dotted-names.ts';
 import { importsInScope, type NamedImport } from './imports-in-scope.ts';
 
@@ -23,7 +23,7 @@ export const findInScope = async (
   const { paths, sharesGlobalValues } = file.language?.linking?.packages ?? {};
   if (paths && name.includes(separatorOf(file))) return resolvePath(resolver, scope, name);
   const declared = (await declarationsNamed(resolver.files, file.language, name)).filter(
-    ({ fact }) => fact.role !== 'namespace' && (isCalled === undefined || fitsCall(file.language, fact, isCalled)),
+    ({ fact }) => isNamed(file, fact) && (isCalled === undefined || fitsCall(file.language, fact, isCalled)),
   );
   for (const packages of declared.length === 0 ? [] : await visiblePackages(resolver.files, scope)) {
     const visible = declared.filter(({ packageName }) => packages.has(packageName));

@@ -2,14 +2,14 @@
 import type { LinkedFile } from '../linked-file.ts';
 import type { TypeExpression } from '#model';
 import type { ExpressionScope, Fuel, NameResolver, PackageValue, ResolvedName, Value } from '../resolved-name.ts';
-import { declarationsNamed, nearestProject, packageOfSymbol, packagesAround, separatorOf } from './declarations.ts';
+import { declarationsNamed, isNamed, nearestProject, packageOfSymbol, packagesAround, separatorOf } from './declarations.ts';
 
 export const membersOfPackage = async (
   resolver: NameResolver,
   { names, file, isCertain }: PackageValue,
   name: string,
 ): Promise<readonly ResolvedName[]> => {
-  const declared = (await declarationsNamed(resolver.files, file.language, name)).filter(({ fact }) => fact.role !== 'namespace');
+  const declared = (await declarationsNamed(resolver.files, file.language, name)).filter(({ fact }) => isNamed(file, fact));
   for (const each of declared.length === 0 ? [] : names) {
     const found = declared.filter(({ packageName }) => packageName === each);
     if (found.length > 0) return nearestProject(resolver.files, file, found).map(({ at }) => ({ kind: 'symbol', at }));

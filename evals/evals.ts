@@ -4,6 +4,7 @@ import { evaluateGraph } from './graph/graph.ts';
 import { evaluateHonesty } from './honesty/honesty.ts';
 import { evaluateLanguages } from './languages/languages.ts';
 import { evaluateRetrieval } from './retrieval/retrieval.ts';
+import { tuneRetrieval } from './retrieval/tune.ts';
 import { evaluateSearch } from './search.ts';
 import { evaluateTasks } from './tasks/tasks.ts';
 
@@ -15,6 +16,7 @@ const EVALUATIONS: Readonly<Record<string, (args: readonly string[]) => Promise<
   honesty: evaluateHonesty,
   tasks: evaluateTasks,
   retrieval: evaluateRetrieval,
+  tune: tuneRetrieval,
 };
 
 const HELP = `npm run evals [NAME] [-- options]
@@ -28,7 +30,8 @@ const HELP = `npm run evals [NAME] [-- options]
   honesty      answers that mislead, on trees whose truth is known: --topic WORD, --show, --accept
   tasks        the files that real commits touch: --half tune|report, --only REPO, --tasks N, --fit, --without SIGNAL,
                --rivals, --folds, --repositories FOLDER, --accept
-  retrieval    files that answer questions about 32 repositories: --only NAME, --show, --repositories FOLDER, --accept`;
+  retrieval    files that answer questions about 32 repositories: --only NAME, --show, --repositories FOLDER, --accept
+  tune         weights of the ranking of files, fitted on these questions: --without FEATURES, --repositories FOLDER, --accept`;
 
 const run = async (given: readonly string[]): Promise<void> => {
   if (given.includes('--help')) return console.log(HELP);

@@ -3,11 +3,12 @@
  * Invariants: statistics are counted over the requested view; filters run before limits; no query text makes it throw, except an unknown language or kind.
  */
 export { explain } from './explain.ts';
+export { FEATURE_NAMES, FEATURE_WEIGHTS, type FileFeature, GIVEN_WEIGHTS } from './files/features.ts';
 export type { ListedSymbol } from './list-file-symbols.ts';
 export { listFileSymbols } from './list-file-symbols.ts';
 export { findFilteredOut, findNamesakes, locate } from './locate.ts';
 export type { ExplainLevel, HitFilters, TextMatches, TextSearchRequest } from './request.ts';
-export { queryWithoutFilters, search } from './search.ts';
+export { evidence, queryWithoutFilters, search } from './search.ts';
 export type { FoundSymbol, FoundSymbols } from './search-symbols.ts';
 export { searchSymbols } from './search-symbols.ts';
 export { scanTexts, searchText } from './search-text.ts';

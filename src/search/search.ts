@@ -1,6 +1,9 @@
 /** Query words → hits: candidates by name, word and path, one additive score, near-duplicates collapsed. */
-import { type Hits, nextTurn, ordinalOfEntry, viewIndexOf } from '#model';
+import { type Hits, nextTurn, ordinalOfEntry, pathOfEntry, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
+import type { FeatureValues } from './files/features.ts';
+import { type FileQuery, fileQueryOf } from './files/file-query.ts';
+import { evidenceOfFiles, rankByFile } from './files/rank-by-file.ts';
 import { namesakesOutside } from './locate.ts';
 import { findNamed, type NameScope } from './names/find-named.ts';
 import { findByPrefixOrParts, nearestNames } from './names/find-similar.ts';
@@ -23,13 +26,13 @@ import { NAME_MATCH, MOST_CONTENTS, PATH_MATCH, QUALIFIED_NAME } from './weights
 
 export const search = async (view: OpenView, request: SearchRequest): Promise<Hits> => {
   const scope = await prepareSearch(view, request);
-  const named = await findNameMatches(scope);
-  await nextTurn(request.signal);
-  const selected = await selectFiles(scope, named.matches);
+  const { named, selected, regions } = await draftCandidates(scope);
   const files = draftRequestedFiles(scope);
   await nextTurn(request.signal);
-  const regions = await draftRegions(scope, selected.ordinals, named.matches);
-  const ranked = await rankDrafts(view, scope.index, [...files, ...regions.drafts]);
+  const ranked =
+    scope.classified.intent === 'path'
+      ? await rankDrafts(view, scope.index, [...files, ...regions.drafts])
+      : await rankByFile(scope, fileQueryIn(scope), regions);
   const offset = request.offset ?? 0;
   return {
     hits: ranked.slice(offset, offset + request.limit).map(({ hit }) => hit),
@@ -42,6 +45,28 @@ export const search = async (view: OpenView, request: SearchRequest): Promise<Hi
     filteredOut: await findFilteredOutName(scope, named),
     nearestNames: ranked.length > 0 ? [] : await suggestNames(scope),
   };
+};
+
+const draftCandidates = async (scope: SearchScope) => {
+  const named = await findNameMatches(scope);
+  await nextTurn(scope.signal);
+  const selected = await selectFiles(scope, named.matches);
+  await nextTurn(scope.signal);
+  return { named, selected, regions: await draftRegions(scope, selected.ordinals, named.matches) };
+};
+
+const fileQueryIn = ({ parsed, terms, statistics }: SearchScope): FileQuery =>
+  fileQueryOf({ texts: [...parsed.words, ...parsed.phrases], terms, windows: statistics.windowCount });
+
+/** The features of every file that a query brings up: what the weights are fitted on. */
+export const evidence = async (
+  view: OpenView,
+  request: Pick<SearchRequest, 'query'>,
+): Promise<readonly { readonly path: string; readonly features: FeatureValues }[]> => {
+  const scope = await prepareSearch(view, { ...request, limit: 0 });
+  const { regions } = await draftCandidates(scope);
+  const found = await evidenceOfFiles(scope, fileQueryIn(scope), regions);
+  return found.map(({ file, features }) => ({ path: pathOfEntry(scope.index, file.entry), features }));
 };
 
 /** The query without the filters written in it. */
@@ -168,7 +193,7 @@ const draftRequestedFiles = ({ paths, index, filter, statistics }: SearchScope):
 /** The best hit has the exact name, is the requested file, or contains every word. */
 const isConfident = ({ unknownWords, classified }: SearchScope, best: RankedDraft<SearchDraft> | undefined): boolean => {
   if (!best) return false;
-  const { exact_match_boost: name, path_affinity: path } = best.hit.terms;
+  const { exact_match_boost: name = 0, path_affinity: path = 0 } = best.draft.terms;
   if (name >= NAME_MATCH.joinedWords || (classified.intent === 'path' && path >= PATH_MATCH.ending)) return true;
   return unknownWords === 0 && best.draft.hasAllWords;
 };

@@ -18,6 +18,8 @@ export const BM25 = { k1: 1.2, b: 0.4 } as const;
 
 /** Words in a larger share of windows do not select files; they only rank what other words found. */
 export const FREQUENT_WORD_SHARE = 0.2;
+/** In small views, so many windows are scored quickly whatever their share. */
+export const FREQUENT_WORDS = 400;
 
 /** Files scored by their facts, the most expensive step. The first pass ranks thousands; an answer rarely shows ten. */
 export const MOST_CONTENTS = 50;
@@ -29,6 +31,8 @@ export const FIRST_PASS = {
   /** Query words in names of the file's symbols. */
   nameParts: 0.4,
   path: 0.6,
+  /** A word of the file's name is like a word of the query. */
+  alike: 0.5,
   /** A penalty of this size would reduce the score to 0. */
   fullPenalty: 10,
 } as const;

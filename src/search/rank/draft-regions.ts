@@ -60,6 +60,8 @@ export type DraftedRegions = {
   /** Matching regions and symbols, including those not drafted. */
   readonly count: number;
   readonly duplicates: number;
+  /** Symbols of the files, by entry. */
+  readonly files: ReadonlyMap<number, FileSymbols | undefined>;
 };
 
 export const draftRegions = async (
@@ -75,7 +77,8 @@ export const draftRegions = async (
   const turn = new TurnBudget(TURN_LIMITS.scores, scope.signal);
   for (const open of files) {
     if (!selected.has(open.ordinal)) continue;
-    found.push(...candidateRegions(scope, open));
+    const regions = candidateRegions(scope, open);
+    found.push(...(regions.length > 0 ? regions : firstRegion(scope, open)));
     await turn.spend({ files: 1, lines: scope.statistics.lines[open.ordinal] ?? 1 });
   }
   const drafts = new Map<string, SearchDraft>();
@@ -90,7 +93,12 @@ export const draftRegions = async (
     if (open) addNamedDraft(scope, drafts, { open, match });
   }
   const count = found.length + drafts.size - before;
-  return { drafts: [...drafts.values()], count, duplicates: found.reduce((sum, { open }) => sum + open.copies.length, 0) };
+  return {
+    files: new Map(files.map(({ entry, file }) => [entry, file])),
+    drafts: [...drafts.values()],
+    count,
+    duplicates: found.reduce((sum, { open }) => sum + open.copies.length, 0),
+  };
 };
 
 const openFiles = async (scope: DraftScope, ordinals: readonly number[]): Promise<readonly CandidateFile[]> => {
@@ -129,6 +137,17 @@ const candidateRegions = (scope: DraftScope, open: CandidateFile): readonly Regi
       bestOfSymbol.set(at, one);
   }
   return [...loose, ...bestOfSymbol.values()];
+};
+
+/** Of a file that only its name brings here: its first symbol. The filters decide afterwards, so they do not change the choice. */
+const firstRegion = (scope: DraftScope, open: CandidateFile): readonly RegionCandidate[] => {
+  const regions = regionsOf(open.file, scope.statistics.lines[open.ordinal] ?? 1);
+  if (scope.required.length > 0 || scoreFileRegions(scope, open, regions).length > 0) return [];
+  const region = regions.find((each) => each.symbol !== undefined) ?? regions[0];
+  if (!region) return [];
+  const symbol = region.symbol === undefined ? undefined : open.file?.symbols[region.symbol];
+  const isAllowed = symbol ? scope.filter.allowsSymbol(symbol) : scope.filter.allowsText;
+  return isAllowed ? [{ open, symbol, found: { region, score: 0, hasAllWords: false }, estimate: 0 }] : [];
 };
 
 const bestCandidates = (found: readonly RegionCandidate[]): readonly RegionCandidate[] => {

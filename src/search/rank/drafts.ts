@@ -74,13 +74,13 @@ const penalizeRepeatedFiles = <Made extends HitDraft>(ranked: readonly RankedDra
     .sort(byScore);
 };
 
-const byScore = ({ hit: one }: RankedDraft<HitDraft>, { hit: other }: RankedDraft<HitDraft>): number =>
+export const byScore = ({ hit: one }: RankedDraft<HitDraft>, { hit: other }: RankedDraft<HitDraft>): number =>
   other.terms.final_score - one.terms.final_score ||
   (one.path < other.path ? -1 : one.path > other.path ? 1 : 0) ||
   one.span.lineStart - other.span.lineStart ||
   (one.symbolIndex ?? -1) - (other.symbolIndex ?? -1);
 
-const toHit = (index: ViewIndex, { entry, copies, span, symbol, symbolIndex, terms }: HitDraft): Hit => {
+export const toHit = (index: ViewIndex, { entry, copies, span, symbol, symbolIndex, terms }: HitDraft): Hit => {
   const path = pathOfEntry(index, entry);
   const language = index.table.languages[entry];
   const facts = index.table.facts[entry] ?? 0;
@@ -109,7 +109,7 @@ const termsOfSymbol = (terms: DraftTerms, symbol: SymbolFact | undefined): Draft
 };
 
 /** Rounds every term before summing, so the terms on the wire add up to the score. */
-const sumTerms = (terms: DraftTerms): RankTerms => {
+export const sumTerms = (terms: DraftTerms): RankTerms => {
   const rounded = {
     exact_match_boost: roundScore(terms.exact_match_boost),
     qualified_name_boost: roundScore(terms.qualified_name_boost),

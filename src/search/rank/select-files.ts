@@ -2,6 +2,7 @@
 import { holdsNoCode } from '#languages';
 import { entriesOf, ordinalOfEntry } from '#model';
 import type { PostingList } from '#store';
+import { fileNamesOf } from '../paths/file-names.ts';
 import { FIRST_PASS, TERM_LIMITS } from '../weights.ts';
 import type { DraftScope, NamedMatch } from './draft-regions.ts';
 import { rolePenalty } from './drafts.ts';
@@ -26,6 +27,12 @@ const bonuses = async (scope: DraftScope, named: readonly NamedMatch[]): Promise
     const share = Math.min(1, paths.affinityOf(entry) / TERM_LIMITS.path_affinity);
     if (filter.allowsEntry(entry)) add(ordinalOfEntry(index, entry), FIRST_PASS.path * share * worth);
   }
+  const names = await fileNamesOf(index);
+  for (const { key, worth: own } of terms.filter(({ isPart }) => isPart))
+    for (const { entry, likeness } of names.filesLike(key)) {
+      const ordinal = ordinalOfEntry(index, entry);
+      if (ordinal >= 0 && likeness < 1 && filter.allowsEntry(entry)) add(ordinal, FIRST_PASS.alike * likeness * own);
+    }
   for (const ordinal of new Set(named.map((match) => ordinalOfEntry(index, match.named.entry))))
     add(ordinal, FIRST_PASS.name * worth);
   const parts = terms.filter(({ isPart, isCommon }) => isPart && !isCommon);

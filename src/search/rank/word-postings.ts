@@ -3,7 +3,7 @@ import { firstAtOrAfter, TURN_LIMITS, TurnBudget, type ViewIndex } from '#model'
 import type { OpenView, PostingList } from '#store';
 import type { QueryTerm } from '../query/query-terms.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
-import { FREQUENT_WORD_SHARE } from '../weights.ts';
+import { FREQUENT_WORD_SHARE, FREQUENT_WORDS } from '../weights.ts';
 
 export type WeighedTerm = QueryTerm & {
   readonly list: PostingList;
@@ -46,7 +46,14 @@ export const weighTerm = (
   const frequency = countWindows(list, index.ordinals.byContent);
   const total = Math.max(statistics.windowCount, frequency);
   const idf = Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
-  return { ...term, list, frequency, idf, worth: idf * term.weight, isCommon: frequency > total * FREQUENT_WORD_SHARE };
+  return {
+    ...term,
+    list,
+    frequency,
+    idf,
+    worth: idf * term.weight,
+    isCommon: frequency > Math.max(FREQUENT_WORDS, total * FREQUENT_WORD_SHARE),
+  };
 };
 
 const countWindows = ({ documents, offsets, values }: PostingList, ofContent: Int32Array): number => {

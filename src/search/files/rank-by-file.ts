@@ -1,0 +1,74 @@
+/** Ranks files by the weighted sum of their features, and the hits of a file by their own scores. */
+import { type Hit, RANK_TERMS, type RankTerms, type ViewIndex } from '#model';
+import type { DraftedRegions, DraftScope, SearchDraft } from '../rank/draft-regions.ts';
+import { byScore, type DraftTerms, type RankedDraft, sumTerms, toHit } from '../rank/drafts.ts';
+import type { CandidateFile } from './content-features.ts';
+import { featuresOfFiles, type FileWithFeatures } from './file-features.ts';
+import { FEATURE_NAMES, FEATURE_WEIGHTS, type FeatureValues, FILE_FEATURES } from './features.ts';
+import type { FileQuery } from './file-query.ts';
+
+/** Best first; ties are ordered by path, line and symbol index. Further hits of a file follow with a share of its score. */
+export const rankByFile = async (
+  scope: DraftScope,
+  query: FileQuery,
+  regions: Pick<DraftedRegions, 'drafts' | 'files'>,
+): Promise<readonly RankedDraft<SearchDraft>[]> => {
+  const files = await evidenceOfFiles(scope, query, regions);
+  return files.flatMap((one) => hitsOfFile(scope.index, one)).sort(byScore);
+};
+
+export const evidenceOfFiles = (
+  scope: DraftScope,
+  query: FileQuery,
+  { drafts, files }: Pick<DraftedRegions, 'drafts' | 'files'>,
+): Promise<readonly FileWithFeatures[]> => {
+  const byEntry = new Map<number, SearchDraft[]>();
+  for (const draft of drafts) {
+    const own = byEntry.get(draft.entry);
+    if (own) own.push(draft);
+    else byEntry.set(draft.entry, [draft]);
+  }
+  const candidates = [...byEntry].map(([entry, own]): CandidateFile => {
+    return { entry, file: files.get(entry), drafts: own.toSorted(byDraftScore) };
+  });
+  return featuresOfFiles(scope, query, candidates);
+};
+
+/** The score of a draft within its file. */
+const draftScore = ({ terms }: SearchDraft): number => Object.values(terms).reduce((sum, value) => sum + value, 0);
+
+const byDraftScore = (one: SearchDraft, other: SearchDraft): number =>
+  draftScore(other) - draftScore(one) ||
+  one.span.lineStart - other.span.lineStart ||
+  (one.symbolIndex ?? -1) - (other.symbolIndex ?? -1);
+
+const hitsOfFile = (index: ViewIndex, { file, features }: FileWithFeatures): readonly RankedDraft<SearchDraft>[] => {
+  const terms = termsOf(features);
+  const [best] = file.drafts;
+  const most = best ? draftScore(best) : 0;
+  return file.drafts.map((draft, at) => {
+    const share = most > 0 ? Math.max(0, draftScore(draft)) / most : 0;
+    const own = at === 0 ? terms : scaleTerms(terms, share * FURTHER_HIT_SHARE ** at);
+    const hit: Hit = { ...toHit(index, draft), terms: own };
+    return { hit, draft };
+  });
+};
+
+/** A reader who opens the file sees the rest, so each further hit of it keeps only this share. */
+const FURTHER_HIT_SHARE = 0.5;
+
+const termsOf = (features: FeatureValues): RankTerms => {
+  const terms: Record<string, number> = {};
+  for (const name of FEATURE_NAMES) {
+    const term = FILE_FEATURES[name];
+    terms[term] = (terms[term] ?? 0) + FEATURE_WEIGHTS[name] * features[name];
+  }
+  return sumTerms(terms);
+};
+
+/** Penalties stay whole, so that no score rises. */
+const scaleTerms = (terms: RankTerms, share: number): RankTerms => {
+  const scaled: DraftTerms = {};
+  for (const term of RANK_TERMS) if (term !== 'final_score') scaled[term] = terms[term] > 0 ? terms[term] * share : terms[term];
+  return sumTerms(scaled);
+};

@@ -130,6 +130,7 @@ export const RARE_ATTRIBUTES = [
   'pattern',
   'members',
   'everything',
+  'within',
 ] as const;
 export type RareAttribute = (typeof RARE_ATTRIBUTES)[number];
 export const LIST_ATTRIBUTES = [

@@ -2,6 +2,7 @@
 import type { ReferenceFact, ReferenceKind } from '#model';
 import { containerHint } from './container-hint.ts';
 import type { LinkedFile } from './linked-file.ts';
+import { resolveReference } from './overloads/resolve-reference.ts';
 import type { Callee, OutsideUse, SymbolAddress } from './port.ts';
 import { type Resolution, type NameResolver, symbolTargets } from './resolved-name.ts';
 
@@ -12,7 +13,7 @@ export const calleesOf = async (resolver: NameResolver, at: SymbolAddress): Prom
   for (const reference of file.referencesWithin(at.symbol)) {
     const { kind, from, span, name } = reference;
     if ((kind !== 'call' && kind !== 'instantiate') || from === undefined) continue;
-    const callee = calleeTarget(file, reference, await resolver.resolve(file, reference));
+    const callee = calleeTarget(file, reference, await resolveReference(resolver, file, reference));
     const actualKind = kind === 'call' && (await isConstruction(resolver, file, callee)) ? 'instantiate' : kind;
     callees.push({ kind: actualKind, span, name, from: { entry: at.entry, symbol: from }, ...callee });
   }
@@ -29,7 +30,7 @@ export const outsideUsesOf = async (
   for (const reference of file?.referencesWithin(at.symbol) ?? []) {
     const { kind, binding, span } = reference;
     if (!kinds.has(kind) || !file) continue;
-    const [target] = symbolTargets((await resolver.resolve(file, reference)).targets);
+    const [target] = symbolTargets((await resolveReference(resolver, file, reference)).targets);
     if (target && !(target.entry === at.entry && file.isWithin(target.symbol, at.symbol)))
       uses.push({ kind, target, span, isMember: binding.kind === 'member' });
   }

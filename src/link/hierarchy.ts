@@ -4,6 +4,7 @@ import type { LinkedFile } from './linked-file.ts';
 import { memberSymbols, ownMembers } from './members.ts';
 import { mentionsOf, type NamedUse, type RenamedExport } from './mentions.ts';
 import { firstPartOfType, partsOfType } from './named-packages/type-parts.ts';
+import { haveSameParameters } from './overloads/same-parameters.ts';
 import { ownerOf } from './packages.ts';
 import type { Supertype, SymbolAddress } from './port.ts';
 import {
@@ -247,7 +248,8 @@ const findOverridden = async (resolver: NameResolver, at: SymbolAddress): Promis
   const found = new Map<string, SymbolAddress>();
   for (const type of [member.owner, ...(await subtypesInheriting(resolver, at, member))])
     for (const supertype of await allSupertypes(resolver, type))
-      for (const each of await ownMembers(resolver, supertype, member.name)) found.set(symbolKey(each), each);
+      for (const each of await ownMembers(resolver, supertype, member.name))
+        if (await mayShareOverrides(resolver, at, each)) found.set(symbolKey(each), each);
   found.delete(symbolKey(at));
   return [...found.values()];
 };
@@ -293,12 +295,20 @@ const overriddenByAddition = async (
   return found;
 };
 
-/** Where types have additions, only these override. */
+/** Where types have additions, only these override; overloads override those with the same parameters. */
 const mayOverride = async (resolver: NameResolver, at: SymbolAddress, overridden: SymbolAddress): Promise<boolean> => {
   const { linking } = resolver.files.fileIdentity(at.entry).language ?? {};
-  if (!linking?.addsParts) return true;
+  if (!linking?.addsParts) return mayShareOverrides(resolver, at, overridden);
   if (!(await isInAddition(resolver, at))) return false;
   return (await overriddenMembersOf(resolver, at)).some((each) => isSameSymbol(each, overridden));
+};
+
+const mayShareOverrides = async (resolver: NameResolver, one: SymbolAddress, other: SymbolAddress): Promise<boolean> => {
+  const [file, otherFile] = [await resolver.files.file(one.entry), await resolver.files.file(other.entry)];
+  const [fact, otherFact] = [file?.symbols[one.symbol], otherFile?.symbols[other.symbol]];
+  if (!file?.language?.overloads || !otherFile || !fact || !otherFact) return true;
+  if (fact.role !== otherFact.role) return false;
+  return fact.role !== 'callable' || haveSameParameters({ file, fact }, { file: otherFile, fact: otherFact });
 };
 
 type Member = {

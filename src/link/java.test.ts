@@ -167,3 +167,67 @@ class Paid extends Order {
     expect(await uses(`${order}#Order.Note`)).toEqual([`${paid}:4 type`]);
   });
 });
+
+describe('calls of one name', () => {
+  const TEXTS = `//- src/t/Texts.java
+package t;
+
+class Base {
+    void put(int at) { }
+}
+class Texts extends Base {
+    static final int PUT = 1;
+    enum Level { LOW, HIGH }
+    int put;
+    void put(String text) { }
+    void put(Object any) { }
+    void put(String text, int... more) { }
+    void put(boolean[] all) { }
+    void put(double[] all) { }
+    <T> void put(T[] all) { }
+    void put(Runnable later, int at) { }
+    void run(Unknown some, boolean[] flags, Level level) {
+        put("a");
+        put("a" + 1, 2, 3);
+        put(flags);
+        put(new double[0]);
+        put(new String[0]);
+        put(1);
+        put(level);
+        put(some.thing());
+        put(() -> { }, put);
+        switch (level) { case LOW: break; }
+        switch (put) { case PUT: break; }
+    }
+}
+class More extends Texts {
+    @Override void put(String text) { }
+}
+`;
+  const uses = async (ordinal: string, options = {}) =>
+    (await linksOf(TEXTS)).uses(`src/t/Texts.java#Texts.put${ordinal}`, options);
+
+  it('choose by the number and the types of what they pass', async () => {
+    expect(await uses('~2')).toEqual(['src/t/Texts.java:18 call', 'src/t/Texts.java:25 call?']);
+    expect(await uses('~4', { includesUnresolved: false })).toEqual(['src/t/Texts.java:19 call']);
+    expect(await uses('~5', { includesUnresolved: false })).toEqual(['src/t/Texts.java:20 call']);
+    expect(await uses('~6', { includesUnresolved: false })).toEqual(['src/t/Texts.java:21 call']);
+    expect(await uses('~7', { includesUnresolved: false })).toEqual(['src/t/Texts.java:22 call']);
+    expect(await uses('~3', { includesUnresolved: false })).toEqual(['src/t/Texts.java:24 call']);
+    expect(await uses('~8', { includesUnresolved: false })).toEqual(['src/t/Texts.java:26 call']);
+    const { uses: all } = await linksOf(TEXTS);
+    expect(await all('src/t/Texts.java#Base.put', { includesUnresolved: false })).toEqual(['src/t/Texts.java:23 call']);
+  });
+
+  it('are not uses of a field, and override what takes the same', async () => {
+    expect(await uses('')).toEqual(['src/t/Texts.java:26 read', 'src/t/Texts.java:28 read']);
+    expect(await uses('~2', { followsOverrides: true, kinds: new Set(['override']) })).toEqual(['src/t/Texts.java:32 override']);
+    expect(await uses('~3', { followsOverrides: true, kinds: new Set(['override']) })).toEqual([]);
+  });
+
+  it('find constants by the value of a switch, and those in scope', async () => {
+    const { uses: all } = await linksOf(TEXTS);
+    expect(await all('src/t/Texts.java#Texts.Level.LOW')).toEqual(['src/t/Texts.java:27 read']);
+    expect(await all('src/t/Texts.java#Texts.PUT')).toEqual(['src/t/Texts.java:28 read']);
+  });
+});

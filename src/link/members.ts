@@ -121,6 +121,8 @@ export const mergedDeclarations = (file: LinkedFile, symbol: number): readonly n
   if (!fact || same.length < 2) return [symbol];
   return same.filter((other) => {
     const sibling = file.symbols[other] ?? fact;
+    // Overloads are chosen from by what calls pass.
+    if (file.language?.overloads && fact.role === 'callable') return other === symbol;
     // The parts of a type in one file are found with those in other files.
     if (hasParts(file.language) && fact.role === 'type') return other === symbol;
     return shareNameSpace(file.language, fact, sibling) && (sibling.isStatic === true) === (fact.isStatic === true);

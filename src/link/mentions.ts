@@ -7,6 +7,7 @@ import { findFilesMentioning, type NameQuery } from './find-files-mentioning.ts'
 import type { FileReferences } from '#store';
 import { containerHint } from './container-hint.ts';
 import type { LinkedFile, NamedExport } from './linked-file.ts';
+import { resolveReference } from './overloads/resolve-reference.ts';
 import type { UnresolvedUse } from './port.ts';
 import { symbolKey, type NameResolver, symbolTargets } from './resolved-name.ts';
 
@@ -23,6 +24,8 @@ export type Meaning = {
   /** True if it resolves to anything, including something outside the repository. */
   readonly isKnown: boolean;
   readonly reason: string;
+  /** It means one of these, and nothing tells which. */
+  readonly isAmbiguous?: true;
   /** If unresolved: the receiver as text. */
   readonly hint?: string;
 };
@@ -63,8 +66,9 @@ export const meaningOf = async (resolver: NameResolver, use: NamedUse): Promise<
 };
 
 export const resolveMeaning = async (resolver: NameResolver, file: LinkedFile, reference: ReferenceFact): Promise<Meaning> => {
-  const { targets, reason } = await resolver.resolve(file, reference);
+  const { targets, reason, isAmbiguous } = await resolveReference(resolver, file, reference);
   const keys = symbolTargets(targets).map(symbolKey);
+  if (isAmbiguous) return { keys, isKnown: true, isAmbiguous, reason: 'one of several with this name' };
   if (targets.length > 0) return { keys, isKnown: true, reason };
   const hint = containerHint(file, reference.binding);
   return { keys, isKnown: false, reason, ...(hint === undefined ? {} : { hint }) };

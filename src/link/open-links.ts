@@ -7,6 +7,7 @@ import { overriddenMembersOf, overridingMembersOf, subtypesOf, supertypesOf } fr
 import { definitionsOf, joinedSymbols } from './joined/joined-symbols.ts';
 import type { LinkedFile } from './linked-file.ts';
 import { LinkedFiles } from './linked-files.ts';
+import { resolveReference } from './overloads/resolve-reference.ts';
 import type { Links, LinkedSymbol, QuotedOptions, SymbolAddress } from './port.ts';
 import { countQuotedMentions, type QuotedMentions } from './texts/quoted-mentions.ts';
 import { Resolver } from './resolver.ts';
@@ -69,7 +70,7 @@ const definitionsAt = async (
       span.lineStart === line && span.columnStart <= column && column < Math.max(span.columnEnd, span.columnStart + 1),
   );
   if (!file || !reference) return [];
-  return symbolTargets((await resolver.resolve(file, reference)).targets);
+  return symbolTargets((await resolveReference(resolver, file, reference)).targets);
 };
 
 const filesOfImport = async (resolver: NameResolver, file: LinkedFile, fact: ImportFact): Promise<readonly number[]> => {

@@ -18,6 +18,8 @@ export type Resolution = {
   readonly targets: readonly ResolvedName[];
   /** How it was resolved, in a few words. */
   readonly reason: string;
+  /** It means one of the targets, and nothing tells which. */
+  readonly isAmbiguous?: true;
 };
 
 /** What an expression may evaluate to. */

@@ -190,8 +190,10 @@ class UseSearch {
     return isConstruction ? 'instantiate' : kind;
   }
 
-  #addIfMeant(use: NamedUse, { keys, isKnown, reason, hint }: Meaning): void {
+  #addIfMeant(use: NamedUse, meaning: Meaning): void {
+    const { keys, isKnown, isAmbiguous, reason, hint } = meaning;
     const { mergedKeys, family } = this.#target;
+    if (isAmbiguous) return this.#addIfAmong(use, meaning);
     if (keys.some((key) => mergedKeys.has(key))) {
       if (this.#isFitting(use, keys)) this.#addUse(use, { state: 'resolved', reason });
       return;
@@ -199,10 +201,23 @@ class UseSearch {
     const relative = keys.find((key) => family.has(key));
     const through = relative === undefined ? undefined : family.get(relative);
     if (through) this.#addUse(use, { state: 'resolved', reason: 'override', through });
-    else if (this.#mayMeanTarget(keys, isKnown) && this.#options.includesUnresolved && this.#matchesByName(use.reference)) {
-      const why = isKnown && this.#target.isFamilyCut ? 'override family too large' : 'name only';
-      this.#addUse(use, { state: 'unresolved', reason: why, ...(hint === undefined ? {} : { containerHint: hint }) });
-    }
+    else if (this.#mayMeanTarget(keys, isKnown) && this.#mayBeByName(use)) this.#addUse(use, this.#byName(isKnown, hint));
+  }
+
+  /** One of several with this name, and nothing tells which. */
+  #addIfAmong(use: NamedUse, { keys, reason }: Meaning): void {
+    const { mergedKeys, family } = this.#target;
+    const isAmong = keys.some((key) => mergedKeys.has(key) || family.has(key));
+    if (isAmong && this.#options.includesUnresolved) this.#addUse(use, { state: 'unresolved', reason });
+  }
+
+  #mayBeByName({ reference }: NamedUse): boolean {
+    return this.#options.includesUnresolved && this.#matchesByName(reference);
+  }
+
+  #byName(isKnown: boolean, hint: string | undefined): Pick<Use, 'state' | 'reason' | 'containerHint'> {
+    const reason = isKnown && this.#target.isFamilyCut ? 'override family too large' : 'name only';
+    return { state: 'unresolved', reason, ...(hint === undefined ? {} : { containerHint: hint }) };
   }
 
   /** Where a name may be a type or a value, as in `sizeof(a)`, it is whatever there is. */

@@ -73,6 +73,7 @@ export {
 } from './kinds.ts';
 export type {
   BlockFunction,
+  Conversions,
   DocType,
   DocTypes,
   EmbeddedPart,

@@ -133,6 +133,10 @@ type LanguageRules = {
   readonly mergesOverloads: boolean;
   /** Callables of one scope may share a name, and a call chooses one of them by what it passes. Each of them is a symbol. */
   readonly overloads?: true;
+  /** A call may leave out parameters: they have default values. */
+  readonly optionalParameters?: true;
+  /** Built-in types that nothing else is a value of, and what their values are passed for. */
+  readonly conversions?: ReadonlyMap<string, Conversions>;
   /** Syntax types of literals, and the name of the built-in type that each has. */
   readonly literalTypes?: Readonly<Record<string, string>>;
   /** Generic types that resolve to a value of their type argument. */
@@ -169,6 +173,9 @@ export type BlockFunction = {
   readonly gives: 'self' | 'parameter' | 'argument';
   readonly returns: 'value' | 'result';
 };
+
+/** The types that a value is passed for as it is, nearest first, and those that it is made an object for. */
+export type Conversions = { readonly widens: readonly string[]; readonly boxes: readonly string[] };
 
 /** Syntax types of a grammar that reads `await f<T>()` as `(await f)<T>()`. */
 export type LooseSuffixes = {

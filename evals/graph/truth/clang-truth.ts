@@ -5,15 +5,8 @@ import { join } from 'node:path';
 import type { Project } from '../projects.ts';
 import { sample } from '../sample.ts';
 import { inUnits, lineReader } from './lines.ts';
-import {
-  distinctPlaces,
-  type SampledKind,
-  type SourcePosition,
-  SYMBOL_KINDS,
-  type TrueSymbol,
-  type TrueUse,
-  type Truth,
-} from './truth.ts';
+import { symbolsOfRows } from './rows.ts';
+import { distinctPlaces, type Truth } from './truth.ts';
 
 /** Debian's Python, which has the module. */
 const PYTHON = { command: '/usr/bin/python3', debianPackage: 'python3-clang-14' };
@@ -25,7 +18,7 @@ const MAX_OUTPUT_BYTES = 1 << 30;
 export const clangTruth = (project: Project, count: number): Truth => {
   const output = run([PROGRAM, project.folder, project.language.id]);
   const rows = output.split('\n').map((line) => line.split('\t'));
-  const symbols = collectSymbols(rows);
+  const symbols = symbolsOfRows(rows);
   const read = lineReader(project);
   return {
     oracle: ORACLE,
@@ -47,26 +40,10 @@ const run = (args: readonly string[]): string => {
   }
 };
 
-const isKind = (word: string): word is SampledKind => (SYMBOL_KINDS as readonly string[]).includes(word);
-
-const collectSymbols = (rows: readonly (readonly string[])[]): readonly TrueSymbol[] => {
-  const symbols: (TrueSymbol & { readonly declarations: SourcePosition[]; readonly uses: TrueUse[] })[] = [];
-  for (const [mark, first = '', second = '', ...rest] of rows) {
-    if (mark === 'S' && isKind(first)) symbols.push({ name: second, kind: first, declarations: [], uses: [] });
-    if (mark === 'D') symbols[Number(first)]?.declarations.push(positionOf([second, ...rest]));
-    if (mark === 'U') symbols[Number(first)]?.uses.push({ ...positionOf([second, ...rest]), class: rest[2] ?? '' });
-  }
-  return symbols;
-};
-
-const positionOf = ([path = '', line = '', column = '']: readonly string[]): SourcePosition => ({
-  path,
-  line: Number(line),
-  column: Number(column) - 1,
-});
-
 /** Cache key: a change of these files changes the truth. */
 export const clangMakers = (): readonly string[] => [
   ORACLE,
-  ...[PROGRAM, join('evals', 'graph', 'truth', 'clang-truth.ts')].map((file) => readFileSync(file, 'utf8')),
+  ...[PROGRAM, ...['clang-truth.ts', 'rows.ts'].map((file) => join('evals', 'graph', 'truth', file))].map((file) =>
+    readFileSync(file, 'utf8'),
+  ),
 ];

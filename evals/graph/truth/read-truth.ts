@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { graphCache, type Project } from '../projects.ts';
 import { clangMakers, clangTruth } from './clang-truth.ts';
 import { goMakers, goTruth } from './go-truth.ts';
+import { javacMakers, javacTruth } from './javac-truth.ts';
 import { pythonMakers, pythonOracle, pythonTruth } from './python-truth.ts';
 import { reviewedMakers, reviewedTruth } from './reviewed-truth.ts';
 import { typescriptMakers, typescriptOracle, typescriptTruth } from './typescript-truth.ts';
@@ -24,6 +25,7 @@ const ORACLES: Readonly<Record<string, Oracle>> = {
   python: { make: pythonTruth, makers: () => [pythonOracle, ...pythonMakers()] },
   go: { make: goTruth, makers: goMakers },
   clang: { make: clangTruth, makers: clangMakers },
+  javac: { make: javacTruth, makers: javacMakers },
   reviewed: { make: reviewedTruth, makers: reviewedMakers },
 };
 

@@ -77,7 +77,9 @@ const qualifiedBinding = (
 
 const freeBinding = (source: ResolvedSource, place: number, depth: number): Binding => {
   const name = nameAt(source.tree, place);
-  const within = source.language.builtins.has(name) ? [] : receiversAround(readingOf(source, depth), place);
+  const around = source.language.builtins.has(name) ? [] : receiversAround(readingOf(source, depth), place);
+  const value = source.marks.rare.within.get(place);
+  const within = value === undefined ? around : [asInstance(typeAtDepth(source, value, depth - 1)), ...around];
   return within.length > 0 ? { kind: 'free', name, within } : { kind: 'free', name };
 };
 

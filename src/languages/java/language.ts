@@ -1,7 +1,7 @@
 /** Java. */
 import type { Language } from '#model';
 import { JVM_CONTAINER_METHODS, JVM_ELEMENT_CALLBACKS, JVM_ELEMENT_METHODS, JVM_PACKAGES } from '../jvm/packages.ts';
-import { BUILTINS, LITERAL_TYPES } from './builtins.ts';
+import { BUILTINS, CONVERSIONS, LITERAL_TYPES } from './builtins.ts';
 import { javadocText } from './javadoc-text.ts';
 import imports from './imports.scm';
 import references from './references.scm';
@@ -17,7 +17,7 @@ export const java: Language = {
   fileNames: [],
   interpreters: [],
   grammar: 'tree-sitter-java/tree-sitter-java.wasm',
-  version: 2,
+  version: 3,
   comments: {
     line: ['//'],
     block: [
@@ -40,6 +40,7 @@ export const java: Language = {
   mergesOverloads: false,
   overloads: true,
   literalTypes: LITERAL_TYPES,
+  conversions: CONVERSIONS,
   localsStartWhereDeclared: true,
   openTypes: new Set(['Object']),
   tests: { kind: 'called', calls: new Set(TEST_ANNOTATIONS.split(' ')) },

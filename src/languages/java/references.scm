@@ -26,6 +26,13 @@
 (array_access array: (_) @inner) @expression.element
 (parenthesized_expression (_) @inner) @expression.same
 (assignment_expression right: (_) @inner) @expression.same
+; Numbers are made wider, and anything is added to text.
+(binary_expression left: (_) @part ["+" "-" "*" "/" "%" "&" "|" "^"] right: (_) @part) @expression.union
+(binary_expression left: (_) @inner ["<<" ">>" ">>>"]) @expression.same
+(binary_expression ["==" "!=" "<" ">" "<=" ">=" "&&" "||"] @inner) @expression.same
+(unary_expression ["-" "+" "~"] operand: (_) @inner) @expression.same
+(unary_expression "!" @inner) @expression.same
+(update_expression (_) @inner) @expression.same
 (cast_expression type: (_) @inner) @expression.same
 (cast_expression value: (_) @operand) @subject
 (ternary_expression consequence: (_) @part alternative: (_) @part) @expression.union
@@ -44,13 +51,11 @@
 
 (assignment_expression left: (_) @target)
 (update_expression (_) @target)
-(element_value_pair key: (identifier) @ignore)
+(annotation name: (_) @object arguments: (annotation_argument_list (element_value_pair key: (identifier) @property @expression.member)))
 
 ; The constants of an enum are written without their type in a `switch` over it.
-((switch_expression condition: (_) @object body: (switch_block (switch_block_statement_group (switch_label (identifier) @property @expression.member))))
-  (#not-eq? @property "default"))
-((switch_expression condition: (_) @object body: (switch_block (switch_rule (switch_label (identifier) @property @expression.member))))
-  (#not-eq? @property "default"))
+(switch_expression condition: (_) @within body: (switch_block (switch_block_statement_group (switch_label (identifier) @subject))))
+(switch_expression condition: (_) @within body: (switch_block (switch_rule (switch_label (identifier) @subject))))
 
 ; Words that only look like names of code: packages, labels, modules.
 (package_declaration (identifier) @ignore)

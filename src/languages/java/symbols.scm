@@ -82,6 +82,9 @@
 (formal_parameters (formal_parameter) @expression.parameter)
 (spread_parameter (variable_declarator name: (_) @name)) @local
 (spread_parameter "..." @type) @subject
+; The grammar has no node for the list that the parameter is.
+(spread_parameter [(type_identifier) (scoped_type_identifier) (generic_type) (integral_type) (floating_point_type) (boolean_type) (array_type)] @inner
+  "..." @expression.array)
 (formal_parameters (spread_parameter) @expression.parameter @rest)
 (lambda_expression parameters: (identifier) @local)
 (lambda_expression parameters: (identifier) @expression.parameter) @inner

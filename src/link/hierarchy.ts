@@ -248,10 +248,11 @@ const findOverridden = async (resolver: NameResolver, at: SymbolAddress): Promis
   const found = new Map<string, SymbolAddress>();
   for (const type of [member.owner, ...(await subtypesInheriting(resolver, at, member))])
     for (const supertype of await allSupertypes(resolver, type))
-      for (const each of await ownMembers(resolver, supertype, member.name))
-        if (await mayShareOverrides(resolver, at, each)) found.set(symbolKey(each), each);
+      for (const each of await ownMembers(resolver, supertype, member.name)) found.set(symbolKey(each), each);
   found.delete(symbolKey(at));
-  return [...found.values()];
+  const overridden: SymbolAddress[] = [];
+  for (const each of found.values()) if (await mayShareOverrides(resolver, at, each)) overridden.push(each);
+  return overridden;
 };
 
 /** Members of subtypes that override this one, declared there or inherited from another type. */

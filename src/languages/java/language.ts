@@ -48,6 +48,7 @@ export const java: Language = {
   linking: {
     packages: JVM_PACKAGES,
     bareMembers: true,
+    useTellsApart: true,
     elementMethods: new Set(JVM_ELEMENT_METHODS.split(/\s+/u)),
     sameContainerMethods: new Set(JVM_CONTAINER_METHODS.split(/\s+/u)),
     elementCallbacks: JVM_ELEMENT_CALLBACKS,

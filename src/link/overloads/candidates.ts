@@ -28,7 +28,7 @@ const overloadsOf = (resolver: NameResolver, at: SymbolAddress, file: LinkedFile
   const fact = file.symbols[at.symbol];
   const { parent = -1, name = '' } = fact ?? {};
   return resolver.files.once(`overloads ${at.entry}:${parent} ${name}`, async () => {
-    const owner = await ownerOf(resolver.files, at);
+    const owner = await ownerOf(resolver, at);
     const beside = file.childrenNamed(parent, name).map((symbol) => ({ entry: at.entry, symbol }));
     if (!owner) return callablesAt(resolver, beside);
     const found = [...(await callablesAt(resolver, await ownMembers(resolver, owner, name)))];

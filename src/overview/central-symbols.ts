@@ -3,6 +3,7 @@
  * that have it. Links would be exact, but take seconds for all symbols of a view.
  */
 import {
+  addsToType,
   factsNumber,
   mentionKey,
   pathOfEntry,
@@ -98,10 +99,11 @@ const findCandidates = async (view: OpenView, index: ViewIndex, { entries, signa
 /** Shorter names, such as `of`, say nothing. */
 const SHORTEST_NAME = 3;
 
-const isCandidate = ({ parent, visibility, role, name }: SymbolFact): boolean =>
+const isCandidate = ({ parent, visibility, role, kind, name }: SymbolFact): boolean =>
   parent === undefined &&
   visibility === 'public' &&
   (role === 'type' || role === 'callable' || role === 'alias') &&
+  !addsToType(kind) &&
   name.length >= SHORTEST_NAME;
 
 const factsOf = ({ table }: ViewIndex, entry: number) => factsNumber(table.facts[entry] ?? 0);

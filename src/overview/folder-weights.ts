@@ -9,6 +9,7 @@ import {
   ordinalOfEntry,
   roleIn,
   TURN_LIMITS,
+  type ViewEntry,
   type ViewIndex,
   viewIndexOf,
 } from '#model';
@@ -24,7 +25,7 @@ export type Amounts = {
   /** Files in a language with a parser; of these, files whose symbols are indexed. */
   parseable: number;
   parsed: number;
-  /** Lines, but those of tests, documents and generated code count less. */
+  /** Lines, but those of tests, documents, generated code and tables of data count less. */
   weight: number;
   readonly linesByLanguage: Map<string, number>;
   readonly filesByRole: Map<FileRole, number>;
@@ -51,6 +52,11 @@ const LINE_WEIGHT: Readonly<Record<FileRole, number>> = {
   generated: 0.01,
   vendored: 0.005,
 };
+
+/** Code of more lines per symbol is a table of data. */
+const LINES_PER_SYMBOL = 300;
+
+const linesOfCode = (lines: number, symbols: number): number => Math.min(lines, LINES_PER_SYMBOL * (symbols + 1));
 
 const foldersByView = new WeakMap<ViewIndex, Promise<Folder>>();
 
@@ -83,8 +89,9 @@ const addUpFolders = async (view: OpenView, index: ViewIndex, signal: AbortSigna
     if (entry.facts !== undefined) amounts.parsed += 1;
     const lines = statistics.lines[ordinal] ?? 0;
     amounts.lines += lines;
-    amounts.weight += lines * LINE_WEIGHT[role];
-    amounts.symbols += entry.facts === undefined ? 0 : (symbolCounts.get(entry.facts) ?? 0);
+    const symbols = symbolsOf(entry, symbolCounts);
+    amounts.symbols += symbols;
+    amounts.weight += (entry.facts === undefined ? lines : linesOfCode(lines, symbols)) * LINE_WEIGHT[role];
     if (entry.language !== undefined)
       amounts.linesByLanguage.set(entry.language, (amounts.linesByLanguage.get(entry.language) ?? 0) + lines);
   });
@@ -92,6 +99,9 @@ const addUpFolders = async (view: OpenView, index: ViewIndex, signal: AbortSigna
   sumUp(root);
   return root;
 };
+
+const symbolsOf = ({ facts }: ViewEntry, counts: ReadonlyMap<FactsNumber, number>): number =>
+  facts === undefined ? 0 : (counts.get(facts) ?? 0);
 
 /** Facts read per call to the store. */
 const FACTS_AT_ONCE = 2_000;

@@ -229,7 +229,7 @@ const declareSymbol = (
 };
 
 const isReachedByName = (marks: Marks, home: OpenScope | undefined, { place, kind }: Draft): boolean => {
-  if (home?.kind === SCOPE.members || addsToType(kind)) return false;
+  if (home?.kind === SCOPE.members || addsToType(kind) || marks.rare.member.has(place)) return false;
   // `@lifted` has no effect directly in the scope of a file.
   const isLifted =
     hasFlag(marks, place, FLAG.liftedToType) || (hasFlag(marks, place, FLAG.lifted) && home?.kind !== SCOPE.namespace);

@@ -131,6 +131,7 @@ export const RARE_ATTRIBUTES = [
   'members',
   'everything',
   'within',
+  'member',
 ] as const;
 export type RareAttribute = (typeof RARE_ATTRIBUTES)[number];
 export const LIST_ATTRIBUTES = [

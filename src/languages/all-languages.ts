@@ -29,6 +29,7 @@ import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
 import { vue } from './vue/language.ts';
 import { yaml } from './yaml/language.ts';
+import { zig } from './zig/language.ts';
 
 /** Sorted by id. */
 // biome-ignore format: one line per language merges without conflicts
@@ -62,4 +63,5 @@ export const LANGUAGES: readonly Language[] = [
   typescript,
   vue,
   yaml,
+  zig,
 ];

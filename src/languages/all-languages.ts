@@ -23,6 +23,7 @@ import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { scala } from './scala/language.ts';
 import { solidity } from './solidity/language.ts';
+import { sql } from './sql/language.ts';
 import { svelte } from './svelte/language.ts';
 import { toml } from './toml/language.ts';
 import { tsx } from './tsx/language.ts';
@@ -57,6 +58,7 @@ export const LANGUAGES: readonly Language[] = [
   rust,
   scala,
   solidity,
+  sql,
   svelte,
   toml,
   tsx,

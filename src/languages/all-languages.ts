@@ -5,6 +5,7 @@ import { bash } from './bash/language.ts';
 import { c } from './c/language.ts';
 import { cSharp } from './c-sharp/language.ts';
 import { cpp } from './cpp/language.ts';
+import { css } from './css/language.ts';
 import { dotenv } from './dotenv/language.ts';
 import { elixir } from './elixir/language.ts';
 import { go } from './go/language.ts';
@@ -14,6 +15,7 @@ import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import { json } from './json/language.ts';
 import { kotlin } from './kotlin/language.ts';
+import { less } from './less/language.ts';
 import { lua } from './lua/language.ts';
 import { markdown } from './markdown/language.ts';
 import { mdx } from './mdx/language.ts';
@@ -22,6 +24,7 @@ import { python } from './python/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { scala } from './scala/language.ts';
+import { scss } from './scss/language.ts';
 import { solidity } from './solidity/language.ts';
 import { sql } from './sql/language.ts';
 import { svelte } from './svelte/language.ts';
@@ -40,6 +43,7 @@ export const LANGUAGES: readonly Language[] = [
   c,
   cSharp,
   cpp,
+  css,
   dotenv,
   elixir,
   go,
@@ -49,6 +53,7 @@ export const LANGUAGES: readonly Language[] = [
   javascript,
   json,
   kotlin,
+  less,
   lua,
   markdown,
   mdx,
@@ -57,6 +62,7 @@ export const LANGUAGES: readonly Language[] = [
   ruby,
   rust,
   scala,
+  scss,
   solidity,
   sql,
   svelte,

@@ -18,7 +18,7 @@ export type CollectedKeys = {
 /** Files that people write have fewer; more would flood answers. */
 const MOST_KEYS = 500;
 
-export const collectKeys = (text: string): CollectedKeys => {
+export const collectKeys = (text: string, most = MOST_KEYS): CollectedKeys => {
   const keys: { -readonly [Field in keyof ReadSymbol]: ReadSymbol[Field] }[] = [];
   const perLevel: number[] = [];
   let unlisted = 0;
@@ -28,7 +28,7 @@ export const collectKeys = (text: string): CollectedKeys => {
       const path = pathOf(key, parent);
       const count = (perLevel[level] ?? 0) + 1;
       perLevel[level] = count;
-      const isKept = count <= MOST_KEYS + 1 && (!parent || parent.index !== undefined);
+      const isKept = count <= most + 1 && (!parent || parent.index !== undefined);
       if (!isKept) {
         unlisted += 1;
         return { level, path, index: undefined };
@@ -41,7 +41,7 @@ export const collectKeys = (text: string): CollectedKeys => {
       if (key) key.end = Math.max(key.end, end);
     },
     result: () => {
-      const { symbols, ...rest } = boundedSymbols(keys, MOST_KEYS, unlisted);
+      const { symbols, ...rest } = boundedSymbols(keys, most, unlisted);
       return { ...rest, symbols: symbols.map((key) => ({ ...key, signature: key.signature ?? signatureOf(text, key) })) };
     },
   };

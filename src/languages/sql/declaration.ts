@@ -1,7 +1,7 @@
 /** What a statement creates: its kind and its name. */
 import type { ReadSymbol, SymbolKind } from '#model';
 import type { SqlToken } from './next-token.ts';
-import { depthChange, markAt, skipWords, valueAt, wordAt } from './token-at.ts';
+import { depthChange, markAt, skipWords, tokenValueAt, wordAt } from './token-at.ts';
 
 export type SqlDeclaration = {
   readonly symbol: ReadSymbol;
@@ -45,7 +45,7 @@ export const declarationOf = (text: string, tokens: readonly SqlToken[]): SqlDec
   const [opening] = tokens;
   if (!opening || wordAt(tokens, 0) !== 'create') return undefined;
   const at = kindIndex(tokens);
-  const kind = KINDS[valueAt(tokens, at)];
+  const kind = KINDS[tokenValueAt(tokens, at)];
   const first = skipWords(tokens, at + 1, BEFORE_NAME);
   const isUnnamed = kind === 'resource' && wordAt(tokens, first) === 'on';
   const name = kind === undefined || isUnnamed ? undefined : sqlNameAt(text, tokens, first);
@@ -75,7 +75,7 @@ const CONDITIONS = /\/\*!\d*|\*\//gu;
 const kindIndex = (tokens: readonly SqlToken[]): number => {
   let at = 1;
   while (at < MOST_MODIFIERS) {
-    const value = valueAt(tokens, at);
+    const value = tokenValueAt(tokens, at);
     if (MODIFIERS.has(wordAt(tokens, at))) at += 1;
     else if (value === '=' || value === '@') at += 2;
     else if (value.startsWith('@')) at += 1;

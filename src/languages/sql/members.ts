@@ -4,7 +4,7 @@ import { type SqlDeclaration, sqlNameAt } from './declaration.ts';
 import type { SqlToken } from './next-token.ts';
 import { depthChange, markAt, skipWords, wordAt } from './token-at.ts';
 
-export const membersOf = (
+export const listedMembers = (
   text: string,
   tokens: readonly SqlToken[],
   { symbol, after }: SqlDeclaration,

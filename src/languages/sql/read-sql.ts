@@ -1,7 +1,7 @@
 /** A script in SQL → what it creates, and the tables it uses. */
 import type { Reading, ReadSymbol, ReadUse } from '#model';
 import { declarationOf } from './declaration.ts';
-import { columnsAdded, membersOf } from './members.ts';
+import { columnsAdded, listedMembers } from './members.ts';
 import { splitStatements } from './split-statements.ts';
 import { nextSqlToken, type SqlToken } from './next-token.ts';
 import { type TableUse, tableUses } from './table-uses.ts';
@@ -13,7 +13,7 @@ export const readSql = (text: string): Reading => {
     const declaration = declarationOf(text, tokens);
     if (declaration) {
       const parent = symbols.push(declaration.symbol) - 1;
-      for (const member of membersOf(text, tokens, declaration)) symbols.push({ ...member, parent });
+      for (const member of listedMembers(text, tokens, declaration)) symbols.push({ ...member, parent });
     } else symbols.push(...columnsAdded(text, tokens));
     uses.push(...tableUses(tokens));
     for (const { kind, inner, start, end } of tokens)

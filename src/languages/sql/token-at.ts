@@ -1,7 +1,7 @@
 /** Tokens by their index; past the end there is nothing. */
 import type { SqlToken } from './next-token.ts';
 
-export const valueAt = (tokens: readonly SqlToken[], at: number): string => tokens[at]?.value ?? '';
+export const tokenValueAt = (tokens: readonly SqlToken[], at: number): string => tokens[at]?.value ?? '';
 
 /** Empty if it is no word. */
 export const wordAt = (tokens: readonly SqlToken[], at: number): string => {

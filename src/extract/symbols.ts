@@ -87,7 +87,7 @@ const requiredFacts = (
     qualifiedName,
     ordinal,
     kind: extent.kind,
-    role: roleOfKind(extent.kind),
+    role: source.language.mixesInModules && extent.kind === 'module' ? 'type' : roleOfKind(extent.kind),
     signature: signature.text,
     visibility,
     span: textSpan(lines, startAt(tree, extent.first), endAt(tree, extent.last)),

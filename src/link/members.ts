@@ -5,7 +5,7 @@ import type { LinkedFile } from './linked-file.ts';
 import { fittingCall, separatesCallables, shareNameSpace } from './name-space.ts';
 import { linearize } from './order/linearize.ts';
 import { membersOfPackage } from './named-packages/package-members.ts';
-import { hasParts, partsOfType } from './named-packages/type-parts.ts';
+import { declaredOutsideTypes, hasParts, partsOfType } from './named-packages/type-parts.ts';
 import { membersDeclaredOutside } from './packages.ts';
 import { type ModulePlace, nameInNamespace } from './paths/path-names.ts';
 import type { SymbolAddress } from './port.ts';
@@ -101,7 +101,11 @@ export const ownMembers = async (resolver: NameResolver, at: SymbolAddress, name
   if (!file || !symbol) return [];
   const inside: SymbolAddress[] = [];
   for (const part of await partsOfType(resolver, at)) inside.push(...(await membersOfPart(resolver, part, name)));
-  return inside.length > 0 ? inside : membersDeclaredOutside(resolver, file, { type: symbol, name });
+  if (inside.length > 0) return inside;
+  // Only constants are declared outside of the type that their name says.
+  if (file.language?.linking?.packages?.reopens)
+    return /^\p{Lu}/u.test(name) ? declaredOutsideTypes(resolver.files, file, `${symbol.qualifiedName}.${name}`) : [];
+  return membersDeclaredOutside(resolver, file, { type: symbol, name });
 };
 
 const membersOfPart = async (

@@ -2,7 +2,15 @@
  * All references to one name in a view, cached until the view changes: symbols with the same name share one search, and each
  * reference is resolved once.
  */
-import { type ImportFact, type Language, LruCache, type ReferenceFact, type RepoPath, type ViewIndex } from '#model';
+import {
+  type Binding,
+  type ImportFact,
+  type Language,
+  LruCache,
+  type ReferenceFact,
+  type RepoPath,
+  type ViewIndex,
+} from '#model';
 import { findFilesMentioning, type NameQuery } from './find-files-mentioning.ts';
 import type { FileReferences } from '#store';
 import { containerHint } from './container-hint.ts';
@@ -131,8 +139,15 @@ const collectMentions = async (resolver: NameResolver, { name, language, signal 
 const referencesTo = (file: FileReferences, language: Language | undefined, name: string): readonly ReferenceFact[] => {
   const aliases = new Set(file.imports.flatMap((fact) => (isImportOf(fact, language, name) ? (fact.alias ?? []) : [])));
   aliases.delete(name);
-  return [name, ...aliases].flatMap((written) => file.referencesNamed(written));
+  const set = SETTER.exec(name)?.[1];
+  const writes = set === undefined ? [] : file.referencesNamed(set).filter(({ binding }) => isMemberNamed(binding, name));
+  return [...[name, ...aliases].flatMap((written) => file.referencesNamed(written)), ...writes];
 };
+
+/** A method that is called by a write of what is before the sign: `a.b = c` calls `b=`. */
+const SETTER = /^(\w+)=$/u;
+
+const isMemberNamed = (binding: Binding, name: string): boolean => binding.kind === 'member' && binding.name === name;
 
 /** An alias of a whole module may name a declaration in a package. */
 const isImportOf = (fact: ImportFact, language: Language | undefined, name: string): boolean => {

@@ -5,6 +5,7 @@
 import { addsToType, assertNever, type Binding, elementArgument, type ImportFact, type TypeExpression } from '#model';
 import { resolveModuleImport } from './imports/resolve-import.ts';
 import { fittingTargets } from './paths/fitting-targets.ts';
+import { writtenSupertypes } from './order/written-supertypes.ts';
 import { definitionsOf } from './joined/joined-symbols.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
@@ -12,8 +13,9 @@ import { LOOKUP_WAYS, lookupOfUse } from './name-space.ts';
 import { membersInScope } from './named-packages/extensions.ts';
 import { type FreeName, resolveFreeName } from './named-packages/free-names.ts';
 import { resolvePackageImport } from './named-packages/names-in-scope.ts';
-import { packageInside, packageNamed, packagesNamedAsType, namespaceValues } from './named-packages/package-members.ts';
-import { firstPartOfType, partsOfType } from './named-packages/type-parts.ts';
+import { otherMembers } from './named-packages/other-members.ts';
+import { outsideValue, packageInside, packagesNamedAsType, namespaceValues } from './named-packages/package-members.ts';
+import { firstPartOfType } from './named-packages/type-parts.ts';
 import { filesOfNamespace, resolveFreePath, resolvePathImport } from './paths/path-names.ts';
 import type { SymbolAddress } from './port.ts';
 import {
@@ -113,7 +115,10 @@ export class Resolver implements NameResolver {
     const values = await this.evaluate(around, receiver, fuel);
     const targets: ResolvedName[] = [];
     for (const value of values) targets.push(...(await membersInScope(this, scope, { value, name, fuel, isCalled })));
-    return { targets, reason: 'receiver type' };
+    const other = targets.some(({ kind }) => kind === 'symbol')
+      ? []
+      : await otherMembers(this, scope, { receiver, values, name, fuel });
+    return { targets: other.length > 0 ? other : targets, reason: 'receiver type' };
   }
 
   async evaluate(scope: ExpressionScope, type: TypeExpression, fuel: Fuel): Promise<readonly Value[]> {
@@ -151,10 +156,7 @@ export class Resolver implements NameResolver {
     const resolution = await this.resolveBinding(scope, binding, fuel);
     const isOutside = resolution.targets.every(({ kind }) => kind === 'external');
     const { packages } = scope.file.language?.linking ?? {};
-    if (isOutside && binding.kind === 'free' && packages)
-      return [
-        packages.paths ? { kind: 'foreign', name: binding.name, held: [] } : packageNamed(scope.file, scope.type, binding.name),
-      ];
+    if (isOutside && binding.kind === 'free' && packages) return [outsideValue(scope, binding.name)];
     return this.#valuesOfTargets(scope.file, resolution, (at) => this.valueOf(at, fuel));
   }
 
@@ -201,12 +203,7 @@ export class Resolver implements NameResolver {
   /** The supertypes that a type declares. */
   async valuesOfSupertypes(at: SymbolAddress, fuel: Fuel): Promise<readonly Value[]> {
     const values: Value[] = [];
-    for (const part of await partsOfType(this, at)) {
-      const file = await this.files.file(part.entry);
-      const symbol = file?.symbols[part.symbol];
-      for (const type of file && symbol ? [...(symbol.extends ?? []), ...(symbol.implements ?? [])] : [])
-        if (file) values.push(...(await this.evaluate({ file, type: file.enclosingType(symbol?.parent) }, type, fuel)));
-    }
+    for (const { scope, type } of await writtenSupertypes(this, at)) values.push(...(await this.evaluate(scope, type, fuel)));
     return distinctValues(values);
   }
 

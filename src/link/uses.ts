@@ -253,7 +253,7 @@ class UseSearch {
 
   /** A member needs a receiver. Any other symbol may match a bare name, or a member of an unknown receiver. */
   #matchesByName({ binding, name }: ReferenceFact): boolean {
-    if (binding.kind === 'member') return name === this.#target.fact.name;
+    if (binding.kind === 'member') return [name, binding.name].includes(this.#target.fact.name);
     return this.#target.owner === undefined && binding.kind !== 'local';
   }
 }

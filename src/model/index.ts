@@ -88,6 +88,7 @@ export type {
   MethodSignature,
   ModuleRequest,
   ModuleTarget,
+  PackageRules,
   PathRules,
   ResolveModule,
   ViewFiles,

@@ -90,6 +90,8 @@ type LanguageRules = {
   };
   /** Names that are always in scope and defined by no file of the project. Free references to them are dropped. */
   readonly builtins: ReadonlySet<string>;
+  /** Modules are types: they have members that the types inherit which mix them in. */
+  readonly mixesInModules?: true;
   /** A project may declare members of built-in types: extension methods. References to such members are kept. */
   readonly extendsBuiltIns?: boolean;
   /** Expressions with a suffix that the grammar puts around an operator although they are its operand. */

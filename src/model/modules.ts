@@ -50,6 +50,8 @@ export type PackageRules = {
   readonly partialTypes?: boolean;
   /** A namespace is declared in one place, and its name is used like that of a type (`Shop.Cart` of Elixir). */
   readonly isModule?: boolean;
+  /** A type of one qualified name is one type, wherever it is opened again. A package is never a value. */
+  readonly reopens?: true;
   /** The folder of the project around a file. Of several declarations of one name, those of the own project count. */
   readonly projectOf?: (request: Omit<ModuleRequest, 'specifier'>) => string;
   /** A word in every import that holds for all files of its project (`isShared` of the facts). */
@@ -106,6 +108,10 @@ export type LinkingRules = {
   readonly submodule?: (specifier: string, name: string) => string;
   /** Calling a type creates an instance. */
   readonly callsConstruct?: boolean;
+  /** What a type implements are modules, whose members come before those of its base types. */
+  readonly mixesIn?: boolean;
+  /** Callables outside of all types are members of every `self`. */
+  readonly globalMembers?: boolean;
   /** A type has the members of the types it embeds; of equal names, all those at the smallest depth. */
   readonly embeds?: boolean;
   /** With several bases, a type inherits in the order of the C3 linearization. Otherwise each base comes with all that it inherits. */

@@ -81,6 +81,15 @@ const typeOf = (source: ResolvedSource, type: DocType | undefined): TypeExpressi
 
 /** Comments are no places of the tree: names in them are those of the file, and of its namespaces. */
 const bindingNamed = (source: ResolvedSource, name: string): Binding => {
+  const { separator, paths } = source.language.linking?.packages ?? {};
+  const at = separator === undefined || paths ? -1 : name.lastIndexOf(separator);
+  if (separator === undefined || at < 0) return bindingOfBareName(source, name);
+  const last = name.slice(at + separator.length);
+  if (at === 0) return bindingOfBareName(source, last);
+  return { kind: 'member', receiver: { kind: 'value', binding: bindingNamed(source, name.slice(0, at)) }, name: last };
+};
+
+const bindingOfBareName = (source: ResolvedSource, name: string): Binding => {
   source.fileNames ??= namesOfFile(source);
   const { draft, importIndex } = source.fileNames.get(name) ?? { draft: -1, importIndex: -1 };
   if (importIndex >= 0) return { kind: 'import', import: importIndex };

@@ -1,14 +1,15 @@
 /** Ruby. */
 import type { Language } from '#model';
 import { RUBY_BUILTINS } from './builtins.ts';
+import { RUBY_LINKING } from './linking.ts';
 import { yardText } from './yard-text.ts';
+import { yardTypes } from './yard-types.ts';
 import imports from './imports.scm';
 import references from './references.scm';
 import symbols from './symbols.scm';
 
 const FILE_NAMES = `Rakefile rakefile Gemfile Guardfile Capfile Vagrantfile Berksfile Thorfile Podfile Fastfile Appfile Brewfile Dangerfile
   Steepfile Puppetfile Appraisals`;
-
 /** The functions of RSpec, Minitest and Rails that declare a test or a group of tests, beside methods named as tests. */
 const TEST_CALLS = 'describe context it specify example scenario feature test should it_behaves_like';
 
@@ -19,11 +20,12 @@ export const ruby: Language = {
   fileNames: FILE_NAMES.split(/\s+/u),
   interpreters: ['ruby', 'jruby', 'rake', 'macruby', 'rbx'],
   grammar: 'tree-sitter-ruby/tree-sitter-ruby.wasm',
-  version: 1,
+  version: 2,
   comments: {
     line: ['##', '#'],
     block: [['=begin', '=end']],
     docText: yardText,
+    docTypes: yardTypes,
     directives:
       /^#\s*(?:!|-\*-|frozen_string_literal:|encoding:|coding:|typed:|rubocop:|:nocov:|warn_indent:|shareable_constant_value:)/u,
   },
@@ -48,9 +50,11 @@ export const ruby: Language = {
     other: 'public',
   },
   hasSeparateTypeNames: false,
+  mixesInModules: true,
   impliesSelf: /^(?:[\p{Ll}_]|@)/u,
   mergesOverloads: false,
   localsStartWhereDeclared: true,
   awaitables: new Set(),
   tests: { kind: 'called', calls: new Set(TEST_CALLS.split(' ')), names: /^test_/u },
+  linking: RUBY_LINKING,
 };

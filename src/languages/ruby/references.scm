@@ -11,6 +11,7 @@
 (call !receiver method: (constant) @reference.call)
 (call method: (_) @callee) @expression.call
 (scope_resolution scope: (_) @object name: (_) @property) @expression.member
+(scope_resolution !scope name: (_) @inner) @expression.same
 (self) @expression.self
 (super) @expression.super
 ((call receiver: (_) @constructed method: (identifier) @_new) @expression.new (#eq? @_new "new"))

@@ -42,6 +42,19 @@ export const symbolsOfKinds = (
     (await symbolsDeclared(files, { language, name, isMeant: ({ kind }) => kinds.has(kind) })).map(({ at }) => at),
   );
 
+type QualifiedName = { readonly qualifiedName: string; readonly isMeant: (fact: SymbolFact) => boolean };
+
+/** Every symbol of this qualified name that is meant, in path order. */
+export const symbolsOfName = async (
+  files: LinkedFiles,
+  language: Language | undefined,
+  { qualifiedName, isMeant }: QualifiedName,
+): Promise<readonly SymbolAddress[]> => {
+  const name = qualifiedName.slice(qualifiedName.lastIndexOf('.') + 1);
+  const isNamed = (fact: SymbolFact): boolean => fact.qualifiedName === qualifiedName && isMeant(fact);
+  return (await symbolsDeclared(files, { language, name, isMeant: isNamed })).map(({ at }) => at);
+};
+
 type Declared = {
   readonly language: Language | undefined;
   readonly name: string;

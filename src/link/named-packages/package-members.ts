@@ -1,6 +1,6 @@
 /** Members of a value that is a package, or a name that may be one: nothing lists the packages outside the repository. */
 import type { LinkedFile } from '../linked-file.ts';
-import type { TypeExpression } from '#model';
+import type { PackageRules, TypeExpression } from '#model';
 import type { ExpressionScope, Fuel, NameResolver, PackageValue, ResolvedName, Value } from '../resolved-name.ts';
 import { declarationsNamed, isNamed, nearestProject, packageOfSymbol, packagesAround, separatorOf } from './declarations.ts';
 
@@ -23,7 +23,7 @@ export const packageInside = (value: PackageValue, name: string): PackageValue =
 });
 
 /** A bare name that nothing declares: a package, its name counted from any package around the file. */
-export const packageNamed = (file: LinkedFile, symbol: number, name: string): PackageValue => {
+const packageNamed = (file: LinkedFile, symbol: number, name: string): PackageValue => {
   const separator = separatorOf(file);
   const own = packageOfSymbol(file, symbol);
   const around = file.language?.linking?.packages?.seesOuter ? packagesAround(own, separator) : [''];
@@ -32,6 +32,14 @@ export const packageNamed = (file: LinkedFile, symbol: number, name: string): Pa
   const isCertain = isPart(own) || file.imports.some(({ specifier }) => isPart(specifier));
   return { kind: 'package', names, file, isCertain };
 };
+
+/** What a bare name that nothing declares is, as a receiver: a package, or something outside of the view. */
+export const outsideValue = ({ file, type }: ExpressionScope, name: string): Value => {
+  const { packages } = file.language?.linking ?? {};
+  return packages && arePackagesValues(packages) ? packageNamed(file, type, name) : { kind: 'foreign', name, held: [] };
+};
+
+const arePackagesValues = ({ paths, reopens }: PackageRules): boolean => !paths && !reopens;
 
 type NamedType = Extract<TypeExpression, { kind: 'named' }>;
 
@@ -42,7 +50,7 @@ export const packagesNamedAsType = async (
   { type: { binding, arguments: given }, fuel }: { readonly type: NamedType; readonly fuel: Fuel },
 ): Promise<readonly Value[]> => {
   const { packages } = scope.file.language?.linking ?? {};
-  if (given || !packages || packages.paths) return [];
+  if (given || !packages || !arePackagesValues(packages)) return [];
   if (binding.kind === 'free') return [packageNamed(scope.file, scope.type, binding.name)];
   if (binding.kind !== 'member') return [];
   const around = await resolver.evaluate(scope, binding.receiver, fuel);

@@ -5,11 +5,13 @@ import type { LinkedFiles } from '../linked-files.ts';
 import type { SymbolAddress } from '../port.ts';
 import { compareSymbols, type NameResolver, symbolKey } from '../resolved-name.ts';
 import { typeAddedTo, typeWithAdditions } from './added-parts.ts';
-import { declarationsNamed, nearestProject, packageOfSymbol } from './declarations.ts';
+import { declarationsNamed, nearestProject, packageOfSymbol, symbolsOfName } from './declarations.ts';
 
 /** Whether types of a language are declared in parts. */
 export const hasParts = (language: Language | undefined): boolean =>
-  language?.linking?.addsParts === true || language?.linking?.packages?.partialTypes === true;
+  language?.linking?.addsParts === true ||
+  language?.linking?.packages?.partialTypes === true ||
+  language?.linking?.packages?.reopens === true;
 
 /** In path order, or the declaration first; itself included. */
 export const partsOfType = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly SymbolAddress[]> => {
@@ -17,16 +19,40 @@ export const partsOfType = async (resolver: NameResolver, at: SymbolAddress): Pr
   const file = await files.file(at.entry);
   const fact = file?.symbols[at.symbol];
   if (!file || !fact || !hasParts(file.language)) return [at];
-  if (file.language?.linking?.addsParts) return typeWithAdditions(resolver, at);
+  const { addsParts, packages } = file.language?.linking ?? {};
+  if (addsParts) return typeWithAdditions(resolver, at);
   if (fact.role !== 'type') return [at];
+  if (packages?.reopens) return typesOfName(files, file, fact.qualifiedName);
   return files.once(`parts ${symbolKey(at)}`, async () => {
-    const parts =
-      fact.parent === undefined || file.symbols[fact.parent]?.role === 'namespace'
-        ? await partsInPackage(files, file, fact)
-        : await partsInType(resolver, { entry: at.entry, symbol: fact.parent }, fact);
+    const parts = await partialParts(resolver, file, { at, fact });
     return parts.some(({ entry, symbol }) => entry === at.entry && symbol === at.symbol) ? parts : [at];
   });
 };
+
+const partialParts = (
+  resolver: NameResolver,
+  file: LinkedFile,
+  { at, fact }: { readonly at: SymbolAddress; readonly fact: SymbolFact },
+): Promise<readonly SymbolAddress[]> =>
+  fact.parent === undefined || file.symbols[fact.parent]?.role === 'namespace'
+    ? partsInPackage(resolver.files, file, fact)
+    : partsInType(resolver, { entry: at.entry, symbol: fact.parent }, fact);
+
+/** Every opening of the type with this qualified name. */
+const typesOfName = (files: LinkedFiles, { language }: LinkedFile, qualifiedName: string): Promise<readonly SymbolAddress[]> =>
+  files.once(`openings ${language?.id ?? ''}\0${qualifiedName}`, () =>
+    symbolsOfName(files, language, { qualifiedName, isMeant: ({ role }) => role === 'type' }),
+  );
+
+/** Types and constants with this qualified name that are declared outside of the types that it names (`class A::B`). */
+export const declaredOutsideTypes = async (
+  files: LinkedFiles,
+  { language }: LinkedFile,
+  qualifiedName: string,
+): Promise<readonly SymbolAddress[]> =>
+  files.once(`outside ${language?.id ?? ''}\0${qualifiedName}`, () =>
+    symbolsOfName(files, language, { qualifiedName, isMeant: ({ parent }) => parent === undefined }),
+  );
 
 /** The same part for all parts of a type. */
 export const firstPartOfType = async (resolver: NameResolver, at: SymbolAddress): Promise<SymbolAddress> => {

@@ -17,8 +17,9 @@ export const symbolSignature = (source: Source, { place, outer, head, after }: E
   const body = marks.body[place] ?? 0;
   const start = signatureStart(source, outer, after);
   const ownEnd = hasFlag(marks, outer, FLAG.following) ? outer : head;
+  const opening = marks.rare.opening.get(place) ?? (body > 0 ? body : undefined);
   // In broken source, the body may come after what is left of the declaration.
-  const whole = Math.min(endAt(tree, ownEnd), body > 0 ? startAt(tree, marks.rare.opening.get(place) ?? body) : Infinity);
+  const whole = Math.min(endAt(tree, ownEnd), opening === undefined ? Infinity : startAt(tree, opening));
   const end = Math.min(whole, start + (body > 0 ? MAX_SIGNATURE : MAX_VALUE_SIGNATURE));
   const own = withoutComments(source, { start, end, from: outer, after });
   const folded = fold(typeBefore(source, place, outer) + own + sharedType(source, place, after));

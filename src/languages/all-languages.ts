@@ -20,6 +20,7 @@ import { lua } from './lua/language.ts';
 import { markdown } from './markdown/language.ts';
 import { mdx } from './mdx/language.ts';
 import { php } from './php/language.ts';
+import { powershell } from './powershell/language.ts';
 import { python } from './python/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
@@ -58,6 +59,7 @@ export const LANGUAGES: readonly Language[] = [
   markdown,
   mdx,
   php,
+  powershell,
   python,
   ruby,
   rust,

@@ -11,7 +11,7 @@ import {
   votesBySimilarChanges,
   votesByWork,
 } from './signals/changed-files.ts';
-import { votesByExactText } from './signals/exact-texts.ts';
+import { readExactTexts } from './signals/exact-texts.ts';
 import { votesByLinks } from './signals/linked-files.ts';
 import { votesByPath } from './signals/path-words.ts';
 import { type SearchedFiles, searchFiles } from './signals/searched-files.ts';
@@ -37,6 +37,8 @@ export type TaskRanking = {
   readonly isConfident: boolean;
   /** Similar names, if the search found nothing. */
   readonly nearestNames: readonly string[];
+  /** Identifiers and quoted texts of the task that no file contains. */
+  readonly absentTexts: readonly string[];
 };
 
 /** `weights`: for measuring; those of the product if absent. */
@@ -58,10 +60,11 @@ const rankInScope = async (scope: TaskScope, { weights = SIGNAL_WEIGHTS }: RankO
   const history = await openTaskHistory(scope, log);
   await nextTurn(signal);
   const searched = await searchFiles(scope);
+  const exact = await readExactTexts(scope);
   const direct: SignalVotes = {
     search: searched.votes,
     path: await votesByPath(scope),
-    exact: await votesByExactText(scope),
+    exact: exact.votes,
     similar: votesBySimilarChanges(history),
     commits: votesByCommitText(history),
   };
@@ -80,6 +83,7 @@ const rankInScope = async (scope: TaskScope, { weights = SIGNAL_WEIGHTS }: RankO
     history: log.state,
     isConfident: searched.isConfident,
     nearestNames: searched.nearestNames,
+    absentTexts: exact.absent,
   };
 };
 

@@ -179,3 +179,21 @@ describe('commands', () => {
     expect((await run('search', '--help')).stdout).toMatch(/--virtual-files <json>/u);
   });
 });
+
+describe('grep without a match', () => {
+  const say = async (...args: string[]): Promise<string> => (await run('grep', ...args)).stdout;
+
+  it('counts the lines in another case, and offers them', async () => {
+    expect(await say('useetag')).toBe(
+      'No line matches.\ninfo: In another case: 1 line.\nnext: lodestone grep useetag --ignore-case  (The lines in any case.)\n',
+    );
+    expect(await say('-i', 'useetags')).not.toContain('another case');
+  });
+
+  it('names what is called like it', async () => {
+    expect(await say('useETagg')).toBe(
+      'No line matches.\ninfo: Similar names: useETag, ETag.\nnext: lodestone locate useETag  (The nearest name.)\n',
+    );
+    expect(await say('-i', 'zzzzqqqq')).toBe('No line matches.\n');
+  });
+});

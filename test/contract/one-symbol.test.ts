@@ -130,6 +130,15 @@ describe('one symbol', () => {
     expect(await symbolIdFor({ path: 'gone.ts', line: 1 })).toBe('file_not_found');
   });
 
+  it('is not a file: the answer leads to its outline', async () => {
+    for (const symbol of ['src/price.ts', './src/price.ts']) {
+      const { error } = await read({ symbol_id: symbol });
+      expect(error).toMatchObject({ code: 'symbol_not_found', message: '"src/price.ts" is a file, not a symbol.' });
+      expect(error?.next_actions[0]).toMatchObject({ tool: 'get_file_outline', args: { path: 'src/price.ts' } });
+      for (const { tool, args } of error?.next_actions ?? []) expect((await shop.ask(tool, args)).status).toBe('ok');
+    }
+  });
+
   it('must be given', async () => {
     const { error } = await read({});
     expect(error?.code).toBe('invalid_input');

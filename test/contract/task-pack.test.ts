@@ -164,3 +164,13 @@ it('quotes subjects full of markup, and names from hostile paths, on one line', 
     own.dispose();
   }
 });
+
+it('says which names of the task no file contains, with those like them', async () => {
+  const hintsOf = async (intent: string): Promise<readonly string[]> =>
+    ((await product.ask('task_pack', { intent })).hints ?? []).map(({ text }) => text);
+  expect(await hintsOf('let `aliasOff` trim "drive letters" in checkAlias')).toEqual([
+    'No indexed file contains "aliasOff". Similar names: aliasOf, checkAlias, aliasEntity.',
+    'No indexed file contains "drive letters".',
+  ]);
+  expect(await hintsOf('trim in `aliasEntity` and src/query.ts')).toEqual([]);
+});

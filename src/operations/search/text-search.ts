@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countOf, type Hint, type NextAction, OPERATION } from '#model';
+import { countOf, type Hint, OPERATION } from '#model';
 import { scanTexts, searchText, type TextMatches, type TextSearchRequest } from '#search';
 import {
   contextLinesInput,
@@ -11,6 +11,7 @@ import {
   type OperationReply,
   uncoveredFiles,
 } from '#call';
+import { countMatches, describeAbsence } from './absent-text.ts';
 import { type MatchInSymbol, withContent, withSymbols } from './match-symbols.ts';
 import type { OpenView } from '#store';
 import { NOTHING_OUTSIDE, outsideScopeReply } from '../targets/outside-scope.ts';
@@ -115,7 +116,8 @@ export const textSearch = defineOperation({
     const found = scan ? await scanTexts(scan(), request) : await searchText(context.view, request);
     if (scan) requireScannedPlaces(given.paths, found.filesScanned);
     const outside = await matchesOutsideScope(context, found, { given, request });
-    const { hints = [], ...described } = found.totalCount > 0 ? describeMatches(found, given) : describeAbsence(given);
+    const { hints = [], ...described } =
+      found.totalCount > 0 ? describeMatches(found, given) : await describeAbsence(context, { given, request });
     const matches = scan || given.files_only ? found.matches : await matchesInSymbols(context.view, found, given);
     return {
       data: { ...matchFields(found, { source: scan ? 'filesystem' : 'index', isFiles: given.files_only }), matches },
@@ -143,14 +145,15 @@ const wholeHints = (matches: readonly MatchInSymbol[], { whole, files_only: isFi
     ? []
     : [{ type: 'info', text: isFiles ? 'files_only shows no functions.' : 'No function around these lines is known.' }];
 
-type AskedSearch = { readonly given: Input; readonly request: TextSearchRequest };
-
 /** Looked up only if nothing matched. */
-const matchesOutsideScope = async (context: OperationContext, found: TextMatches, { given, request }: AskedSearch) => {
+const matchesOutsideScope = async (
+  context: OperationContext,
+  found: TextMatches,
+  { given, request }: { readonly given: Input; readonly request: TextSearchRequest },
+) => {
   if (given.scope === 'mixed' || found.totalCount > 0) return NOTHING_OUTSIDE;
-  const everywhere = { ...request, filters: { ...request.filters, scope: 'mixed' as const }, limit: 1, offset: 0 };
-  const { scanTexts: scan } = context.freshness;
-  const { totalCount, isLowerBound } = scan ? await scanTexts(scan(), everywhere) : await searchText(context.view, everywhere);
+  const everywhere = { ...request, filters: { ...request.filters, scope: 'mixed' as const } };
+  const { totalCount, isLowerBound } = await countMatches(context, everywhere);
   if (totalCount === 0) return NOTHING_OUTSIDE;
   const left = `${isLowerBound ? 'at least ' : ''}${countOf(totalCount, 'matching line')}`;
   return outsideScopeReply(left, { tool: OPERATION.textSearch, args: given });
@@ -184,37 +187,6 @@ const describeMatches = ({ totalCount, filesMatched, isLowerBound }: TextMatches
   const [lines, files] = [countOf(totalCount, 'matching line'), countOf(filesMatched, 'file')];
   const found = isFiles ? `${files} with ${lines}` : `${lines} in ${files}`;
   return { message: `${isLowerBound ? 'At least ' : ''}${found}.`, confidence: 'high' };
-};
-
-/** A literal pattern that looks like a regex is offered as one. */
-const describeAbsence = (given: Input): Reply => {
-  const regex = given.regex ? undefined : regexMeant(given.pattern);
-  if (regex === undefined) return { message: 'No line matches.', confidence: 'low' };
-  const next: NextAction = {
-    tool: OPERATION.textSearch,
-    args: { ...given, pattern: regex, regex: true },
-    reason: 'Search for it as a regex.',
-  };
-  return {
-    message: 'No line contains this text. It was searched literally, not as a regex.',
-    confidence: 'low',
-    hints: [{ type: 'action', text: 'For a regex, set regex: true (lodestone grep -E).' }],
-    nextActions: [next],
-  };
-};
-
-/** The regex that a literal pattern with metacharacters probably means; undefined when it is none. */
-const regexMeant = (pattern: string): string | undefined => {
-  if (!/[\\^$*+?|[\](){}]/u.test(pattern)) return undefined;
-  // Basic regular expressions of grep escape these signs to give them their meaning.
-  const source = pattern.includes('\\|') ? pattern.replaceAll(/\\([|(){}+?])/gu, '$1') : pattern;
-  try {
-    new RegExp(source);
-    return source;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 };
 
 const coverageWarnings = ({ freshness }: OperationContext, { totalCount }: TextMatches, { skipped }: PlacesToSearch) => {

@@ -1,6 +1,16 @@
 /** How callers identify a symbol, and its lookup; shared by all operations on one symbol. */
 import { z } from 'zod';
-import { defined, type Hit, type NextAction, OPERATION, Problem, type SymbolFact, type SymbolRole, type ViewEntry } from '#model';
+import {
+  defined,
+  entryOfPath,
+  type Hit,
+  type NextAction,
+  OPERATION,
+  Problem,
+  type SymbolFact,
+  type SymbolRole,
+  type ViewEntry,
+} from '#model';
 import { findEnclosingSymbol, findFilteredOut, findNamesakes } from '#search';
 import type { OpenView } from '#store';
 import { requireEntry } from './require-entry.ts';
@@ -104,7 +114,7 @@ const resolveMovedSymbol = async (
   { nearestNames, call }: MissedLookup,
 ): Promise<ResolvedSymbol> => {
   const move = await findMovedSymbol(context, query.name);
-  if (!move) throw symbolNotFound(query, nearestNames);
+  if (!move) throw fileNotSymbol(context.view, query.name) ?? symbolNotFound(query, nearestNames);
   if ('candidates' in move) throw symbolGone(query.name, move.candidates, call);
   context.addHint({ type: 'info', text: `moved: ${move.from} is ${resolvedSymbolId(move.moved)} now.` });
   return move.moved;
@@ -163,6 +173,20 @@ const noSymbolAround = async (view: OpenView, { path, facts }: ViewEntry, line: 
 const distance = ({ span }: SymbolFact, line: number): number => Math.max(span.lineStart - line, line - span.lineEnd);
 
 const MAX_SUGGESTED = 5;
+/** A path of the view was given where a symbol is expected. */
+const fileNotSymbol = ({ stored }: OpenView, name: string): Problem | undefined => {
+  const path = name.replace(/^\.\//u, '');
+  if (!entryOfPath(stored.table, path)) return undefined;
+  return new Problem('symbol_not_found', `${JSON.stringify(path)} is a file, not a symbol.`, {
+    hint: 'Ask for its outline, read its lines, or add the name of a symbol: path#name.',
+    details: { name, path },
+    nextActions: [
+      { tool: OPERATION.getFileOutline, args: { path }, reason: 'The symbols of the file, with their lines.' },
+      { tool: OPERATION.codeGetSpan, args: { path }, reason: 'Its lines.' },
+    ],
+  });
+};
+
 const symbolNotFound = (
   { name, path }: { readonly name: string; readonly path?: string | undefined },
   nearestNames: readonly string[],

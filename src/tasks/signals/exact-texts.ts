@@ -11,7 +11,13 @@ import { MOST_VOTES } from '../weights.ts';
 /** A text in more files distinguishes none of them. */
 const MOST_FILES = 25;
 
-export const votesByExactText = async (scope: TaskScope): Promise<readonly Vote[]> => {
+export type ExactTexts = {
+  readonly votes: readonly Vote[];
+  /** Those that no file of the view contains, whatever its role. */
+  readonly absent: readonly string[];
+};
+
+export const readExactTexts = async (scope: TaskScope): Promise<ExactTexts> => {
   const turn = new TurnBudget(TURN_LIMITS.postings, scope.signal);
   const votes = new Map<number, { score: number; readonly texts: string[] }>();
   const add = (entry: number, score: number, text: string): void => {
@@ -20,17 +26,22 @@ export const votesByExactText = async (scope: TaskScope): Promise<readonly Vote[
     if (!vote.texts.includes(text)) vote.texts.push(text);
     votes.set(entry, vote);
   };
+  const absent: string[] = [];
   for (const text of scope.exact) {
     const { sets, isThere } = await filesWithText(scope, text, turn);
+    if (isNowhere(sets) && isNowhere((await filesWithText({ ...scope, allows: () => true }, text, turn)).sets)) absent.push(text);
     const told = `${isThere ? 'mentions' : 'has a line with the words of'} \`${text}\``;
     for (const entries of sets.filter(({ length }) => length <= MOST_FILES))
       for (const entry of entries) add(entry, 1 / (1 + entries.length), told);
   }
-  return bestVotes(
+  const ranked = bestVotes(
     [...votes].map(([entry, { score, texts }]) => ({ entry, score, detail: tellTexts(texts) })),
     MOST_VOTES,
   );
+  return { votes: ranked, absent };
 };
+
+const isNowhere = (sets: FilesWithText['sets']): boolean => sets.every(({ length }) => length === 0);
 
 const tellTexts = ([first = '', ...others]: readonly string[]): string =>
   `${first}${others.length > 0 ? ` and ${countOf(others.length, 'more text')}` : ''}`;

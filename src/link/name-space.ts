@@ -9,9 +9,12 @@ import type { NameResolver } from './resolved-name.ts';
 const TYPE = 1;
 const VALUE = 2;
 
+/** Types that are values, too, and values that name the type of what they make. */
+const BOTH: ReadonlySet<SymbolKind> = new Set(['class', 'enum', 'enum_member', 'struct', 'union']);
+
 const nameSpaceOf = ({ kind, role }: SymbolFact, language: Language): number => {
   if (role === 'type' && language.typesAreNoValues) return TYPE;
-  if (kind === 'class' || kind === 'enum' || role === 'namespace') return TYPE | VALUE;
+  if (BOTH.has(kind) || role === 'namespace') return TYPE | VALUE;
   return role === 'type' || kind === 'type_alias' ? TYPE : VALUE;
 };
 

@@ -259,8 +259,11 @@ export class Resolver implements NameResolver {
           ...(given ? { given } : {}),
         },
       ];
-    const values = await this.valueOf(at, fuel);
-    return values.map((value) => (value.kind === 'itself' ? { kind: 'instance', of: value.of } : value));
+    const values: readonly Value[] = (await this.valueOf(at, fuel)).map((value) =>
+      value.kind === 'itself' ? { kind: 'instance', of: value.of } : value,
+    );
+    // A member of an enum may have fields of its own.
+    return symbol.kind === 'enum_member' && file && file.childrenOf(at.symbol).size > 0 ? [{ kind: 'instance', of: at }, ...values] : values;
   }
 
   async #returnedValues(scope: ExpressionScope, type: ReturnedType, fuel: Fuel): Promise<readonly Value[]> {

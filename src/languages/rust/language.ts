@@ -3,6 +3,7 @@ import type { Language } from '#model';
 import { RUST_BUILTINS } from './builtins.ts';
 import imports from './imports.scm';
 import { RUST_LINKING } from './linking.ts';
+import { hasMacroCalls, openMacros } from './open-macros.ts';
 import { pathOutside } from './path-outside.ts';
 import references from './references.scm';
 import symbols from './symbols.scm';
@@ -25,8 +26,10 @@ export const rust: Language = {
     directives: /^\/\/!/u,
   },
   builtins: RUST_BUILTINS,
-  unevenTypes: ['line_comment', 'block_comment', 'doc_comment', 'string_literal', 'raw_string_literal'],
+  unevenTypes: ['"', 'line_comment', 'block_comment', 'doc_comment', 'string_literal', 'raw_string_literal'],
   queries: [symbols, references, imports],
+  isMisread: hasMacroCalls,
+  rewriteForGrammar: openMacros,
   visibility: {
     words: {
       pub: 'public',

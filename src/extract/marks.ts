@@ -132,6 +132,7 @@ export const RARE_ATTRIBUTES = [
   'everything',
   'within',
   'member',
+  'ordinal',
 ] as const;
 export type RareAttribute = (typeof RARE_ATTRIBUTES)[number];
 export const LIST_ATTRIBUTES = [
@@ -145,6 +146,7 @@ export const LIST_ATTRIBUTES = [
   'call',
   'generic',
   'path',
+  'position',
 ] as const;
 export type ListAttribute = (typeof LIST_ATTRIBUTES)[number];
 

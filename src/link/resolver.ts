@@ -33,7 +33,14 @@ import {
 } from './resolved-name.ts';
 import { isInView, isOpenType, isTransparent, nameOfBinding, outsideName } from './types/outside-names.ts';
 import { awaitedValues, containerMethodValues, elementValues } from './types/held-values.ts';
-import { distinctValues, fieldOfObject, parameterValues, receiverValues, signaturesOf } from './types/signatures.ts';
+import {
+  distinctValues,
+  fieldByPosition,
+  fieldOfObject,
+  parameterValues,
+  receiverValues,
+  signaturesOf,
+} from './types/signatures.ts';
 import { expandAliases, variablesOfCall, variableValues } from './types/type-arguments.ts';
 
 const UNKNOWN: TypeExpression = { kind: 'unknown', text: '' };
@@ -250,6 +257,7 @@ export class Resolver implements NameResolver {
   async #symbolInstances(at: SymbolAddress, { held, given }: InstanceParts, fuel: Fuel): Promise<readonly Value[]> {
     const file = await this.files.file(at.entry);
     const symbol = file?.symbols[at.symbol];
+    if (symbol?.role === 'namespace') return this.valueOf(at, fuel);
     if (symbol?.role !== 'value')
       return [
         {
@@ -263,7 +271,9 @@ export class Resolver implements NameResolver {
       value.kind === 'itself' ? { kind: 'instance', of: value.of } : value,
     );
     // A member of an enum may have fields of its own.
-    return symbol.kind === 'enum_member' && file && file.childrenOf(at.symbol).size > 0 ? [{ kind: 'instance', of: at }, ...values] : values;
+    return symbol.kind === 'enum_member' && file && (symbol.calls || file.childrenOf(at.symbol).size > 0)
+      ? [{ kind: 'instance', of: at }, ...values]
+      : values;
   }
 
   async #returnedValues(scope: ExpressionScope, type: ReturnedType, fuel: Fuel): Promise<readonly Value[]> {
@@ -364,6 +374,7 @@ export class Resolver implements NameResolver {
     for (const each of await expandAliases(this, [value], fuel)) {
       if (each.kind === 'object') found.push(...(await fieldOfObject(this, each, { name, fuel })));
       if (each.kind === 'record') found.push(...each.held);
+      if (each.kind === 'instance') found.push(...(await fieldByPosition(this, each, { name, fuel })));
     }
     return found;
   }

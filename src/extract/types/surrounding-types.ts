@@ -124,6 +124,10 @@ const objectType = ({ source, depth, read }: TypeReading, place: number): TypeEx
     const type = fieldTypeAt({ source, depth: depth - 1, read }, field);
     if (type.kind !== 'unknown') fields.push({ name: nameAt(source.tree, name[field] ?? 0), type });
   }
+  for (const [index, part] of (lists.position.get(place) ?? []).slice(0, MAX_FIELDS).entries()) {
+    const type = asInstance(read(part, depth - 1));
+    if (type.kind !== 'unknown') fields.push({ name: String(index), type });
+  }
   return fields.length === 0 ? UNKNOWN : { kind: 'object', fields };
 };
 

@@ -221,7 +221,7 @@ type NamedPlace = Pick<Declaration, 'place' | 'name'>;
 const partType = (source: ResolvedSource, { place, name }: NamedPlace, depth: number): TypeExpression | undefined => {
   const { whole, key } = source.marks.rare;
   const [of, named] = [whole.get(place), key.get(place)];
-  if (of === undefined) return undefined;
+  if (of === undefined) return knownType(partByPosition(source, place, depth));
   return knownType(fieldType(typeAtDepth(source, of, depth), named === undefined ? name : nameAt(source.tree, named)));
 };
 
@@ -237,6 +237,16 @@ const takenType = (source: ResolvedSource, place: number, depth: number): TypeEx
     : undefined;
 
 const knownType = (type: TypeExpression): TypeExpression | undefined => (type.kind === 'unknown' ? undefined : type);
+
+/** The part of a pattern that is written at the same position as the name. */
+const partByPosition = (source: ResolvedSource, place: number, depth: number): TypeExpression => {
+  const { tree, marks } = source;
+  const pattern = marks.rare.ordinal.get(place);
+  if (pattern === undefined) return UNKNOWN;
+  const parts = [...(marks.lists.position.get(pattern) ?? [])].sort((one, other) => one - other);
+  const index = parts.findIndex((each) => each <= place && place < (tree.afters[each] ?? 0));
+  return index < 0 ? UNKNOWN : fieldType(typeAtDepth(source, pattern, depth), String(index));
+};
 
 const importType = ({ declared }: ResolvedSource, place: number): TypeExpression => {
   const index = declared.links.importAt.get(place);

@@ -15,7 +15,7 @@ export const rust: Language = {
   fileNames: [],
   interpreters: ['rust-script', 'cargo'],
   grammar: 'tree-sitter-rust/tree-sitter-rust.wasm',
-  version: 2,
+  version: 3,
   comments: {
     line: ['//'],
     block: [

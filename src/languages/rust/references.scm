@@ -12,10 +12,10 @@
 ((scoped_type_identifier path: (identifier) @expression.self) (#eq? @expression.self "Self"))
 (field_expression value: (_) @object field: (field_identifier) @property) @expression.member
 
-; Paths. What starts with a capital is a type; what follows `crate`, `self` or `super` is found from that module.
-((scoped_identifier path: (identifier) @reference.type) (#match? @reference.type "^[A-Z]"))
+; Paths. They start with a type or a module, never with a variable; what follows `crate`, `self` or `super` is found from that module.
+(scoped_identifier path: (identifier) @reference.type)
 ((scoped_identifier path: (scoped_identifier name: (_) @reference.type)) (#match? @reference.type "^[A-Z]"))
-((scoped_type_identifier path: (identifier) @reference.type) (#match? @reference.type "^[A-Z]"))
+(scoped_type_identifier path: (identifier) @reference.type)
 ((scoped_type_identifier path: (scoped_identifier name: (_) @reference.type)) (#match? @reference.type "^[A-Z]"))
 (scoped_identifier path: [(identifier) (scoped_identifier) (generic_type) (bracketed_type)] @object name: (identifier) @property) @expression.member
 (scoped_type_identifier path: [(identifier) (scoped_identifier) (generic_type) (bracketed_type)] @object name: (_) @property) @expression.member
@@ -61,13 +61,27 @@
 (call_expression arguments: (arguments (_) @passed)) @subject
 (call_expression arguments: (arguments (closure_expression) @expression.argument)) @inner
 
-; Patterns. `Some(a)` and `Ok(a)` take the value out, as `?` does.
-(let_condition pattern: (tuple_struct_pattern) @expression.await value: (_) @inner)
-(let_declaration pattern: (tuple_struct_pattern) @expression.await value: (_) @inner)
-(match_expression value: (_) @inner body: (match_block (match_arm pattern: (match_pattern (tuple_struct_pattern) @expression.await))))
+; Patterns. `Some(a)` and `Ok(a)` take the value out, as `?` does; what others hold has a position.
+((tuple_struct_pattern type: (_) @inner @_made) @expression.same (#not-match? @_made "^(Some|Ok|Ready)$"))
+(tuple_struct_pattern type: (identifier) @reference.type)
+(tuple_struct_pattern type: (scoped_identifier name: (identifier) @reference.type))
+((let_condition pattern: (tuple_struct_pattern type: (identifier) @_taken) @expression.await value: (_) @inner) (#match? @_taken "^(Some|Ok|Ready)$"))
+((let_declaration pattern: (tuple_struct_pattern type: (identifier) @_taken) @expression.await value: (_) @inner) (#match? @_taken "^(Some|Ok|Ready)$"))
+((match_expression value: (_) @inner body: (match_block (match_arm pattern: (match_pattern (tuple_struct_pattern type: (identifier) @_taken) @expression.await))))
+  (#match? @_taken "^(Some|Ok|Ready)$"))
 ((tuple_struct_pattern type: (identifier) @_taken (identifier) @subject) @value (#match? @_taken "^(Some|Ok|Ready)$"))
 ((tuple_struct_pattern type: (identifier) @_taken (ref_pattern (identifier) @subject)) @value (#match? @_taken "^(Some|Ok|Ready)$"))
 ((tuple_struct_pattern type: (identifier) @_taken (mut_pattern (identifier) @subject)) @value (#match? @_taken "^(Some|Ok|Ready)$"))
+; The parts of a tuple have positions, and so do the names in a pattern for one.
+(tuple_type (_) @position) @expression.object
+(tuple_expression (_) @position) @expression.object
+(let_declaration pattern: (tuple_pattern) @expression.same value: (_) @inner)
+(let_declaration pattern: (tuple_pattern) @expression.same type: (_) @inner)
+(let_condition pattern: (tuple_pattern) @expression.same value: (_) @inner)
+(for_expression pattern: (tuple_pattern) @expression.element value: (_) @inner)
+(match_expression value: (_) @inner body: (match_block (match_arm pattern: (match_pattern (tuple_pattern) @expression.same))))
+(parameter pattern: (tuple_pattern) @expression.same type: (_) @inner)
+(field_expression value: (_) @object field: (integer_literal) @property @ignore) @expression.member
 (match_expression value: (_) @value body: (match_block (match_arm pattern: (match_pattern . (identifier) @subject))))
 (struct_pattern type: (_) @inner) @expression.same
 (struct_pattern (field_pattern name: (shorthand_field_identifier) @subject)) @whole

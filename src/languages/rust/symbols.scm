@@ -11,6 +11,8 @@
 (enum_variant body: (field_declaration_list) @body) @subject
 (field_declaration name: (_) @name type: (_) @type) @definition.field
 (field_declaration_list) @scope.members
+(struct_item body: (ordered_field_declaration_list [(type_identifier) (generic_type) (scoped_type_identifier) (reference_type) (primitive_type) (array_type) (tuple_type) (dynamic_type) (function_type) (pointer_type) (unit_type) (bounded_type) (macro_invocation)] @position)) @subject
+(enum_variant body: (ordered_field_declaration_list [(type_identifier) (generic_type) (scoped_type_identifier) (reference_type) (primitive_type) (array_type) (tuple_type) (dynamic_type) (function_type) (pointer_type) (unit_type) (bounded_type) (macro_invocation)] @position)) @subject
 (enum_variant_list) @scope.members
 (trait_item name: (_) @name body: (_) @body) @definition.trait @scope
 (trait_item bounds: (trait_bounds [(type_identifier) (scoped_type_identifier) (generic_type)] @extends)) @subject
@@ -131,6 +133,16 @@
 ((slice_pattern (identifier) @local) (#match? @local "^[a-z_]"))
 ((or_pattern (identifier) @local) (#match? @local "^[a-z_]"))
 ((field_pattern pattern: (identifier) @local) (#match? @local "^[a-z_]"))
+(tuple_pattern (_) @position) @subject
+(tuple_pattern "_" @position) @subject
+(tuple_struct_pattern "_" @position) @subject
+(tuple_pattern (identifier) @subject) @ordinal
+(tuple_pattern (ref_pattern (identifier) @subject)) @ordinal
+(tuple_pattern (mut_pattern (identifier) @subject)) @ordinal
+(tuple_struct_pattern type: (_) (_) @position) @subject
+((tuple_struct_pattern type: (_) @_made (identifier) @subject) @ordinal (#not-match? @_made "^(Some|Ok|Ready)$"))
+((tuple_struct_pattern type: (_) @_made (ref_pattern (identifier) @subject)) @ordinal (#not-match? @_made "^(Some|Ok|Ready)$"))
+((tuple_struct_pattern type: (_) @_made (mut_pattern (identifier) @subject)) @ordinal (#not-match? @_made "^(Some|Ok|Ready)$"))
 (captured_pattern . (identifier) @local)
 (ref_pattern (identifier) @local)
 (mut_pattern (identifier) @local)

@@ -30,7 +30,7 @@ const isMeantBy = (kind: ReferenceKind, { role, kind: declared }: SymbolFact): b
     case 'instantiate':
     case 'extends':
     case 'implements':
-      return role === 'type' || role === 'alias' || declared === 'enum_member';
+      return role === 'type' || role === 'alias' || role === 'namespace' || declared === 'enum_member';
     case 'read':
     case 'write':
       return role !== 'callable';

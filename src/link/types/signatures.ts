@@ -95,6 +95,17 @@ export const fieldOfObject = async (
   return field ? resolver.evaluate(scope, field.type, fuel) : [];
 };
 
+/** A field that has a position in its type instead of a name. */
+export const fieldByPosition = async (
+  resolver: NameResolver,
+  value: Extract<Value, { kind: 'instance' }>,
+  { name, fuel }: { readonly name: string; readonly fuel: Fuel },
+): Promise<readonly Value[]> => {
+  const file = /^\d+$/u.test(name) ? await resolver.files.file(value.of.entry) : undefined;
+  const type = file?.symbols[value.of.symbol]?.calls?.[0]?.parameters[Number(name)];
+  return file && type ? resolver.evaluate({ file, type: value.of.symbol, self: value }, type, fuel) : [];
+};
+
 const ELEMENT = 'element';
 const UNKNOWN: TypeExpression = { kind: 'unknown', text: '' };
 

@@ -35,11 +35,11 @@ import { isInView, isOpenType, isTransparent, nameOfBinding, outsideName } from 
 import { awaitedValues, containerMethodValues, elementValues } from './types/held-values.ts';
 import {
   distinctValues,
-  fieldByPosition,
   fieldOfObject,
   parameterValues,
   receiverValues,
   signaturesOf,
+  unnamedFieldValues,
 } from './types/signatures.ts';
 import { expandAliases, variablesOfCall, variableValues } from './types/type-arguments.ts';
 
@@ -363,20 +363,9 @@ export class Resolver implements NameResolver {
         if (target.kind === 'symbol') found.push(...(await this.valueOf(target.at, fuel, value)));
         else if (target.kind === 'module') found.push({ kind: 'module', entries: target.entries });
       }
-      if (targets.length === 0) found.push(...(await this.#unnamedFieldValues(value, name, fuel)));
+      if (targets.length === 0) found.push(...(await unnamedFieldValues(this, value, { name, fuel })));
     }
     return distinctValues(found);
-  }
-
-  /** Fields of object types without a name, and values of records. */
-  async #unnamedFieldValues(value: Value, name: string, fuel: Fuel): Promise<readonly Value[]> {
-    const found: Value[] = [];
-    for (const each of await expandAliases(this, [value], fuel)) {
-      if (each.kind === 'object') found.push(...(await fieldOfObject(this, each, { name, fuel })));
-      if (each.kind === 'record') found.push(...each.held);
-      if (each.kind === 'instance') found.push(...(await fieldByPosition(this, each, { name, fuel })));
-    }
-    return found;
   }
 
   async #valuesOfTargets(

@@ -22,35 +22,45 @@ const CLOSING = /^[)\]}]$/u;
 export const isListOfExpressions = (tokens: readonly Token[], { first, end, isRepeatable }: Range): boolean => {
   let depth = 0;
   let repeats = 0;
-  for (let at = first; at < end; at++) {
-    const token = tokens[at];
-    const before = at === first ? undefined : tokens[at - 1];
-    const after = at + 1 === end ? undefined : tokens[at + 1];
-    if (!token) return false;
-    if (CLOSING.test(token.text) && token.kind === 'sign') depth -= 1;
-    if (isForeign(token, before, after) || isAdjacent(before, token)) return false;
+  const list = tokens.slice(first, end);
+  for (const [at, token] of list.entries()) {
+    if (!fitsBetween(token, list[at - 1], list[at + 1])) return false;
+    if (isSign(token, CLOSING)) depth -= 1;
     if (depth === 0 && !isAtTop(token)) return false;
-    if (depth === 0 && token.text === ';' && (!isRepeatable || (repeats += 1) > 1)) return false;
-    if (OPENING.test(token.text) && token.kind === 'sign') depth += 1;
+    if (depth === 0 && token.text === ';') repeats += 1;
+    if (isSign(token, OPENING)) depth += 1;
   }
-  return true;
+  return repeats <= (isRepeatable ? 1 : 0);
 };
 
-/** Tokens that no expression has, there or at all. */
-const isForeign = ({ text, kind }: Token, before: Token | undefined, after: Token | undefined): boolean => {
-  const previous = before?.text;
-  const next = after?.text;
-  if (kind === 'lifetime') return next !== ':' && previous !== 'break' && previous !== 'continue';
-  if (text === '$' || text === '@' || text === '#' || text === '...') return true;
-  const isFirst = previous === undefined || previous === ',' || previous === '(' || previous === '=';
-  if (text === '%' || text === '?' || text === '=>' || text === ',') return isFirst && previous !== '(';
-  if (text === '_') return next !== '=>' && next !== 'if' && (previous === '(' || previous === ',' || previous === undefined);
-  if (text === '..') return next === '}' || (previous === '{' && next === undefined);
-  return /^[<>=+\-/%]$/u.test(text) && (next === undefined || next === ',');
+const isSign = ({ text, kind }: Token, signs: RegExp): boolean => kind === 'sign' && signs.test(text);
+
+const fitsBetween = (token: Token, before: Token | undefined, after: Token | undefined): boolean => {
+  if (isAdjacent(before, token)) return false;
+  const rule = token.kind === 'lifetime' ? LIFETIME : RULES.find(({ signs }) => signs.test(token.text));
+  return !rule || rule.fits(before?.text ?? '', after?.text ?? '');
 };
+
+/** What may be before and after a token; empty at the ends of the list. */
+type Rule = { readonly signs: RegExp; readonly fits: (before: string, after: string) => boolean };
+
+const STARTS: ReadonlySet<string> = new Set(['', ',', '=']);
+
+const LIFETIME: Rule = { signs: /^'/u, fits: (before, after) => after === ':' || before === 'break' || before === 'continue' };
+
+const RULES: readonly Rule[] = [
+  { signs: /^(?:[$@#]|\.\.\.)$/u, fits: () => false },
+  // Formats of some logging macros: `?a`, `b = %c`.
+  { signs: /^(?:[%?,]|=>)$/u, fits: (before) => !STARTS.has(before) },
+  // A pattern, unless it is an arm or the parameter of a closure.
+  { signs: /^_$/u, fits: (before, after) => after === '=>' || after === 'if' || !/^[(,]?$/u.test(before) },
+  { signs: /^\.\.$/u, fits: (before, after) => after !== '}' && (before !== '{' || after !== '') },
+  // A type with arguments, or something cut off.
+  { signs: /^[<>=+\-/]$/u, fits: (_, after) => after !== '' && after !== ',' },
+];
 
 const isAtTop = ({ text, kind }: Token): boolean =>
-  kind === 'name' ? !NO_EXPRESSION.has(text) : kind !== 'sign' || (text !== '=>' && text !== ':' && text !== '->');
+  kind === 'name' ? !NO_EXPRESSION.has(text) : kind !== 'sign' || !/^(?:=>|:|->)$/u.test(text);
 
 /** Two operands without anything between them. */
 const isAdjacent = (before: Token | undefined, token: Token): boolean => {

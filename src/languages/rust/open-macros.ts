@@ -3,7 +3,7 @@
  * length, and where they are items, without the macro, so that what is in them is read as everywhere else.
  */
 import { isListOfExpressions } from './macro-arguments.ts';
-import { pairsOf, type Token, tokensOf } from './tokens.ts';
+import { isNameAt, pairsOf, tokenStart, tokenText, type Token, tokensOf } from './tokens.ts';
 
 /** Macros of the standard library are no uses of anything: only what they are given counts. */
 const STANDARD = new Set(
@@ -37,22 +37,24 @@ type Walk = {
 
 /** The last token that is read with this one. */
 const step = (walk: Walk, at: number): number => {
-  const { tokens, pairs, around, header } = walk;
-  while ((around.at(-1)?.closes ?? tokens.length) <= at) around.pop();
+  const { tokens, pairs, around } = walk;
+  while (around.length > 0 && (around.at(-1)?.closes ?? 0) <= at) around.pop();
   const call = macroAt(tokens, pairs, at);
   if (call) return stepIntoMacro(walk, call);
-  const { text, kind } = tokens[at] ?? NO_TOKEN;
+  const text = tokenText(tokens, at);
   if (text === '#') return attributeEnd(tokens, pairs, at);
   if (text === '(' || text === '[' || text === '{') openBracket(walk, at);
-  else if (text === '}' || (text === ';' && around.at(-1)?.isBlock !== false)) header.clear();
-  else if (kind === 'name' || text === '=') header.add(text);
+  else noteWord(walk, at, text);
   return at;
 };
 
-const NO_TOKEN: Token = { text: '', start: 0, kind: 'sign' };
+const noteWord = ({ tokens, around, header }: Walk, at: number, text: string): void => {
+  if (text === '}' || (text === ';' && around.at(-1)?.isBlock !== false)) header.clear();
+  else if (text === '=' || isNameAt(tokens, at)) header.add(text);
+};
 
 const openBracket = ({ tokens, pairs, around, header }: Walk, at: number): void => {
-  const isBlock = tokens[at]?.text === '{';
+  const isBlock = tokenText(tokens, at) === '{';
   const isInCode = around.at(-1)?.isCode ?? false;
   const isContainer = [...header].some((word) => CONTAINER.test(word));
   const isCode = isBlock ? header.has('fn') || (!isContainer && (isInCode || header.has('='))) : isInCode;
@@ -82,21 +84,26 @@ type MacroCall = {
 
 /** A call whose `!` is the token after this one. */
 const macroAt = (tokens: readonly Token[], pairs: ReadonlyMap<number, number>, at: number): MacroCall | undefined => {
-  const name = tokens[at];
-  if (name?.kind !== 'name' || tokens[at + 1]?.text !== '!') return undefined;
-  const isDefinition = name.text === 'macro_rules';
-  const bracket = isDefinition ? at + 3 : at + 2;
+  if (tokenText(tokens, at + 1) !== '!' || !isNameAt(tokens, at)) return undefined;
+  const name = tokenText(tokens, at);
+  const bracket = name === 'macro_rules' ? at + 3 : at + 2;
   const end = pairs.get(bracket);
-  if (end === undefined) return undefined;
+  const path = pathStart(tokens, at);
+  if (end === undefined || path === undefined) return undefined;
+  return { name, path, mark: at + 1, first: bracket + 1, end, open: tokenText(tokens, bracket) };
+};
+
+/** Undefined if the path starts with anything but a name. */
+const pathStart = (tokens: readonly Token[], at: number): number | undefined => {
   let path = at;
-  while (tokens[path - 1]?.text === '::' && tokens[path - 2]?.kind === 'name') path -= 2;
-  if (tokens[path - 1]?.text === '::' || tokens[path - 1]?.text === '$') return undefined;
-  return { name: name.text, path, mark: at + 1, first: bracket + 1, end, open: tokens[bracket]?.text ?? '' };
+  while (tokenText(tokens, path - 1) === '::' && isNameAt(tokens, path - 2)) path -= 2;
+  const before = tokenText(tokens, path - 1);
+  return before === '::' || before === '$' ? undefined : path;
 };
 
 const attributeEnd = (tokens: readonly Token[], pairs: ReadonlyMap<number, number>, at: number): number => {
-  const bracket = tokens[at + 1]?.text === '!' ? at + 2 : at + 1;
-  return (tokens[bracket]?.text === '[' ? pairs.get(bracket) : undefined) ?? at;
+  const bracket = tokenText(tokens, at + 1) === '!' ? at + 2 : at + 1;
+  return (tokenText(tokens, bracket) === '[' ? pairs.get(bracket) : undefined) ?? at;
 };
 
 /** `name!(a, b)` as `name (a, b)`; of the standard library as `!(a, b)`. */
@@ -104,32 +111,38 @@ const openCall = (tokens: readonly Token[], { name, path, mark, first, end, open
   const isStandard = STANDARD.has(name);
   if (open === '[' && !isStandard) return [];
   if (!isListOfExpressions(tokens, { first, end, isRepeatable: open === '[' })) return [];
-  const [from, to] = [tokens[path]?.start ?? 0, tokens[mark]?.start ?? 0];
+  const [from, to] = [tokenStart(tokens, path), tokenStart(tokens, mark)];
   return isStandard ? [{ start: from, end: to }] : [{ start: to, end: to + 1 }];
 };
 
 /** `name! { items }` as `items`. The last of them may lack its semicolon. */
-const openItems = (tokens: readonly Token[], { name, path, first, end, open }: MacroCall): readonly Change[] => {
-  const [from, inside, close] = [tokens[path], tokens[first], tokens[end]];
-  if (open !== '{' || !from || !inside || !close || !areItems(tokens, first, end)) return [];
-  const last = tokens[end - 1]?.text ?? '';
-  const changes: Change[] = [{ start: from.start, end: inside.start }];
-  if (name === 'lazy_static')
-    for (let at = first; at < end; at++)
-      if (tokens[at]?.text === 'ref' && tokens[at - 1]?.text === 'static')
-        changes.push({ start: tokens[at]?.start ?? 0, end: (tokens[at]?.start ?? 0) + 'ref'.length });
-  return [...changes, { start: close.start, end: close.start + 1, ...(last === ';' || last === '}' ? {} : { by: ';' }) }];
+const openItems = (tokens: readonly Token[], call: MacroCall): readonly Change[] => {
+  const { path, first, end, open } = call;
+  if (open !== '{' || !areItems(tokens, first, end)) return [];
+  const last = tokenText(tokens, end - 1);
+  const close = tokenStart(tokens, end);
+  const ending = { start: close, end: close + 1, ...(last === ';' || last === '}' ? {} : { by: ';' }) };
+  return [{ start: tokenStart(tokens, path), end: tokenStart(tokens, first) }, ...lazyMarks(tokens, call), ending];
+};
+
+/** `static ref a` of a macro of that name. */
+const lazyMarks = (tokens: readonly Token[], { name, first, end }: MacroCall): readonly Change[] => {
+  const changes: Change[] = [];
+  for (let at = first; at < end && name === 'lazy_static'; at++)
+    if (tokenText(tokens, at) === 'ref' && tokenText(tokens, at - 1) === 'static')
+      changes.push({ start: tokenStart(tokens, at), end: tokenStart(tokens, at) + 'ref'.length });
+  return changes;
 };
 
 const areItems = (tokens: readonly Token[], first: number, end: number): boolean => {
   let at = first;
-  while (tokens[at]?.text === '#') at = nextAfterAttribute(tokens, at, end);
-  if (at >= end || !ITEM.test(tokens[at]?.text ?? '')) return false;
+  while (tokenText(tokens, at) === '#') at = nextAfterAttribute(tokens, at, end);
+  if (at >= end || !ITEM.test(tokenText(tokens, at))) return false;
   for (let place = at; place < end; place++) {
-    const text = tokens[place]?.text ?? '';
+    const text = tokenText(tokens, place);
     if (text === '$') return false;
     // `struct Flags: u32 { … }` of a macro that has a syntax of its own.
-    if ((text === 'struct' || text === 'enum') && tokens[place + 2]?.text === ':') return false;
+    if ((text === 'struct' || text === 'enum') && tokenText(tokens, place + 2) === ':') return false;
   }
   return true;
 };
@@ -137,7 +150,7 @@ const areItems = (tokens: readonly Token[], first: number, end: number): boolean
 const nextAfterAttribute = (tokens: readonly Token[], at: number, end: number): number => {
   let depth = 0;
   for (let place = at + 1; place < end; place++) {
-    const text = tokens[place]?.text;
+    const text = tokenText(tokens, place);
     if (text === '[') depth += 1;
     if (text === ']' && (depth -= 1) === 0) return place + 1;
   }

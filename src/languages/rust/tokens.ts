@@ -20,6 +20,13 @@ export const tokensOf = (text: string): readonly Token[] => {
   return tokens;
 };
 
+/** Empty past the ends. */
+export const tokenText = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? '';
+
+export const tokenStart = (tokens: readonly Token[], at: number): number => tokens[at]?.start ?? 0;
+
+export const isNameAt = (tokens: readonly Token[], at: number): boolean => tokens[at]?.kind === 'name';
+
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** Per opening bracket the index of the token that closes it; the others are absent. */

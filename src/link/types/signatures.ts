@@ -95,8 +95,23 @@ export const fieldOfObject = async (
   return field ? resolver.evaluate(scope, field.type, fuel) : [];
 };
 
+/** Fields of object types without a name, fields without names, and values of records. */
+export const unnamedFieldValues = async (
+  resolver: NameResolver,
+  value: Value,
+  { name, fuel }: { readonly name: string; readonly fuel: Fuel },
+): Promise<readonly Value[]> => {
+  const found: Value[] = [];
+  for (const each of await expandAliases(resolver, [value], fuel)) {
+    if (each.kind === 'object') found.push(...(await fieldOfObject(resolver, each, { name, fuel })));
+    if (each.kind === 'record') found.push(...each.held);
+    if (each.kind === 'instance') found.push(...(await fieldByPosition(resolver, each, { name, fuel })));
+  }
+  return found;
+};
+
 /** A field that has a position in its type instead of a name. */
-export const fieldByPosition = async (
+const fieldByPosition = async (
   resolver: NameResolver,
   value: Extract<Value, { kind: 'instance' }>,
   { name, fuel }: { readonly name: string; readonly fuel: Fuel },

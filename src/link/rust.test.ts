@@ -55,11 +55,16 @@ impl<T> Counted for Shelf<T> {
     fn count(&self) -> usize { self.articles.len() + self.count }
 }
 impl Shelf<Article> {
+    fn pair(&self) -> (u8, Article) { todo!() }
     pub fn labels(&self) {
         for article in self.articles.iter() { article.label(); }
         self.first.label();
         self.articles.iter().map(|each| each.label());
         if let Some(found) = self.articles.get(1) { found.label(); }
+        self.articles.iter().map(Article::label);
+        assert_eq!(self.pair().1.label(), "");
+        let (_, other) = self.pair();
+        other.label();
     }
 }
 //- shop/src/odd/place.rs
@@ -114,14 +119,17 @@ const USES: readonly (readonly [title: string, symbol: string, uses: readonly st
     ],
   ],
   [
-    'a method through fields, references, containers, closures and patterns',
+    'a method through fields, references, containers, closures, patterns, tuples and macros',
     'shop/src/stock/mod.rs#Article.label',
     [
       'shop/src/price.rs:11 call',
-      'shop/src/stock/shelf.rs:9 call',
       'shop/src/stock/shelf.rs:10 call',
       'shop/src/stock/shelf.rs:11 call',
       'shop/src/stock/shelf.rs:12 call',
+      'shop/src/stock/shelf.rs:13 call',
+      'shop/src/stock/shelf.rs:14 read',
+      'shop/src/stock/shelf.rs:15 call',
+      'shop/src/stock/shelf.rs:17 call',
     ],
   ],
   [

@@ -1,5 +1,5 @@
 /** Whether the tokens passed to a macro are expressions between commas, so that the grammar can read them. */
-import type { Token } from './tokens.ts';
+import type { RustToken } from './tokens.ts';
 
 type Range = {
   readonly first: number;
@@ -19,7 +19,7 @@ const NO_EXPRESSION = new Set('let fn struct enum impl pub use type mod trait st
 const OPENING = /^[([{]$/u;
 const CLOSING = /^[)\]}]$/u;
 
-export const isListOfExpressions = (tokens: readonly Token[], { first, end, isRepeatable }: Range): boolean => {
+export const isListOfExpressions = (tokens: readonly RustToken[], { first, end, isRepeatable }: Range): boolean => {
   let depth = 0;
   let repeats = 0;
   const list = tokens.slice(first, end);
@@ -33,9 +33,9 @@ export const isListOfExpressions = (tokens: readonly Token[], { first, end, isRe
   return repeats <= (isRepeatable ? 1 : 0);
 };
 
-const isSign = ({ text, kind }: Token, signs: RegExp): boolean => kind === 'sign' && signs.test(text);
+const isSign = ({ text, kind }: RustToken, signs: RegExp): boolean => kind === 'sign' && signs.test(text);
 
-const fitsBetween = (token: Token, before: Token | undefined, after: Token | undefined): boolean => {
+const fitsBetween = (token: RustToken, before: RustToken | undefined, after: RustToken | undefined): boolean => {
   if (isAdjacent(before, token)) return false;
   const rule = token.kind === 'lifetime' ? LIFETIME : RULES.find(({ signs }) => signs.test(token.text));
   return !rule || rule.fits(before?.text ?? '', after?.text ?? '');
@@ -59,15 +59,15 @@ const RULES: readonly Rule[] = [
   { signs: /^[<>=+\-/]$/u, fits: (_, after) => after !== '' && after !== ',' },
 ];
 
-const isAtTop = ({ text, kind }: Token): boolean =>
+const isAtTop = ({ text, kind }: RustToken): boolean =>
   kind === 'name' ? !NO_EXPRESSION.has(text) : kind !== 'sign' || !/^(?:=>|:|->)$/u.test(text);
 
 /** Two operands without anything between them. */
-const isAdjacent = (before: Token | undefined, token: Token): boolean => {
+const isAdjacent = (before: RustToken | undefined, token: RustToken): boolean => {
   if (!before || !startsOperand(token)) return false;
   if (before.kind === 'sign') return before.text === ')' || before.text === ']';
   return before.kind !== 'lifetime' && !JOINING.has(before.text);
 };
 
-const startsOperand = ({ kind, text }: Token): boolean =>
+const startsOperand = ({ kind, text }: RustToken): boolean =>
   kind === 'literal' || (kind === 'name' && !/^(?:as|else|in|if|where)$/u.test(text));

@@ -3,7 +3,7 @@
  * length, and where they are items, without the macro, so that what is in them is read as everywhere else.
  */
 import { isListOfExpressions } from './macro-arguments.ts';
-import { isNameAt, pairsOf, tokenStart, tokenText, type Token, tokensOf } from './tokens.ts';
+import { isNameAt, pairsOf, tokenStart, tokenText, type RustToken, tokensOf } from './tokens.ts';
 
 /** Macros of the standard library are no uses of anything: only what they are given counts. */
 const STANDARD = new Set(
@@ -27,7 +27,7 @@ export const openMacros = (text: string): string => {
 };
 
 type Walk = {
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly RustToken[];
   readonly pairs: ReadonlyMap<number, number>;
   readonly changes: Change[];
   readonly around: Place[];
@@ -83,7 +83,7 @@ type MacroCall = {
 };
 
 /** A call whose `!` is the token after this one. */
-const macroAt = (tokens: readonly Token[], pairs: ReadonlyMap<number, number>, at: number): MacroCall | undefined => {
+const macroAt = (tokens: readonly RustToken[], pairs: ReadonlyMap<number, number>, at: number): MacroCall | undefined => {
   if (tokenText(tokens, at + 1) !== '!' || !isNameAt(tokens, at)) return undefined;
   const name = tokenText(tokens, at);
   const bracket = name === 'macro_rules' ? at + 3 : at + 2;
@@ -94,20 +94,20 @@ const macroAt = (tokens: readonly Token[], pairs: ReadonlyMap<number, number>, a
 };
 
 /** Undefined if the path starts with anything but a name. */
-const pathStart = (tokens: readonly Token[], at: number): number | undefined => {
+const pathStart = (tokens: readonly RustToken[], at: number): number | undefined => {
   let path = at;
   while (tokenText(tokens, path - 1) === '::' && isNameAt(tokens, path - 2)) path -= 2;
   const before = tokenText(tokens, path - 1);
   return before === '::' || before === '$' ? undefined : path;
 };
 
-const attributeEnd = (tokens: readonly Token[], pairs: ReadonlyMap<number, number>, at: number): number => {
+const attributeEnd = (tokens: readonly RustToken[], pairs: ReadonlyMap<number, number>, at: number): number => {
   const bracket = tokenText(tokens, at + 1) === '!' ? at + 2 : at + 1;
   return (tokenText(tokens, bracket) === '[' ? pairs.get(bracket) : undefined) ?? at;
 };
 
 /** `name!(a, b)` as `name (a, b)`; of the standard library as `!(a, b)`. */
-const openCall = (tokens: readonly Token[], { name, path, mark, first, end, open }: MacroCall): readonly Change[] => {
+const openCall = (tokens: readonly RustToken[], { name, path, mark, first, end, open }: MacroCall): readonly Change[] => {
   const isStandard = STANDARD.has(name);
   if (open === '[' && !isStandard) return [];
   if (!isListOfExpressions(tokens, { first, end, isRepeatable: open === '[' })) return [];
@@ -116,7 +116,7 @@ const openCall = (tokens: readonly Token[], { name, path, mark, first, end, open
 };
 
 /** `name! { items }` as `items`. The last of them may lack its semicolon. */
-const openItems = (tokens: readonly Token[], call: MacroCall): readonly Change[] => {
+const openItems = (tokens: readonly RustToken[], call: MacroCall): readonly Change[] => {
   const { path, first, end, open } = call;
   if (open !== '{' || !areItems(tokens, first, end)) return [];
   const last = tokenText(tokens, end - 1);
@@ -126,7 +126,7 @@ const openItems = (tokens: readonly Token[], call: MacroCall): readonly Change[]
 };
 
 /** `static ref a` of a macro of that name. */
-const lazyMarks = (tokens: readonly Token[], { name, first, end }: MacroCall): readonly Change[] => {
+const lazyMarks = (tokens: readonly RustToken[], { name, first, end }: MacroCall): readonly Change[] => {
   const changes: Change[] = [];
   for (let at = first; at < end && name === 'lazy_static'; at++)
     if (tokenText(tokens, at) === 'ref' && tokenText(tokens, at - 1) === 'static')
@@ -134,7 +134,7 @@ const lazyMarks = (tokens: readonly Token[], { name, first, end }: MacroCall): r
   return changes;
 };
 
-const areItems = (tokens: readonly Token[], first: number, end: number): boolean => {
+const areItems = (tokens: readonly RustToken[], first: number, end: number): boolean => {
   let at = first;
   while (tokenText(tokens, at) === '#') at = nextAfterAttribute(tokens, at, end);
   if (at >= end || !ITEM.test(tokenText(tokens, at))) return false;
@@ -147,7 +147,7 @@ const areItems = (tokens: readonly Token[], first: number, end: number): boolean
   return true;
 };
 
-const nextAfterAttribute = (tokens: readonly Token[], at: number, end: number): number => {
+const nextAfterAttribute = (tokens: readonly RustToken[], at: number, end: number): number => {
   let depth = 0;
   for (let place = at + 1; place < end; place++) {
     const text = tokenText(tokens, place);

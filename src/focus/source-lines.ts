@@ -22,7 +22,7 @@ type SourceText = {
 
 export const sourceLines = ({ path, text, symbols = [], imports = [] }: SourceText): SourceLines => {
   const lines = splitLines(text);
-  const language = languageOfPath(path, lines[0]);
+  const language = languageOfPath(path, text);
   return { path, lines, symbols, imports, ...(language ? { language } : {}) };
 };
 

@@ -44,7 +44,11 @@ export const interoperableLanguages = (language: Language | undefined): Readonly
 };
 
 const shareNames = (one: LinkingRules | undefined, other: LinkingRules | undefined): boolean =>
-  one !== undefined && (one === other || (one.packages !== undefined && one.packages === other?.packages));
+  one !== undefined &&
+  (one === other || (one.packages !== undefined && one.packages === other?.packages) || includeEachOther(one, other));
+
+const includeEachOther = (one: LinkingRules, other: LinkingRules | undefined): boolean =>
+  one.includes === true && other?.includes === true && one.resolve === other.resolve;
 
 /** A name with more declarations than this counts as declared without a look at them. */
 const MOST_DECLARING_FILES = 50;

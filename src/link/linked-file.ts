@@ -109,10 +109,26 @@ export class LinkedFile {
     return this.#childrenOf(parent) ?? NO_CHILDREN;
   }
 
-  /** The innermost type around a symbol, which may be the symbol itself; −1 if there is none. */
+  /**
+   * The innermost type around a symbol, which may be the symbol itself; −1 if there is none. Where names are declared in namespaces,
+   * also a namespace, or a member that is declared outside its type.
+   */
   enclosingType(symbol: number | undefined): number {
-    for (let at = symbol; at !== undefined; at = this.symbols[at]?.parent) if (this.symbols[at]?.role === 'type') return at;
+    const hasNamespaces = this.language?.linking?.namespaces !== undefined;
+    for (let at = symbol; at !== undefined; at = this.symbols[at]?.parent) {
+      const fact = this.symbols[at];
+      if (fact?.role === 'type') return at;
+      if (hasNamespaces && (fact?.role === 'namespace' || this.isDeclaredOutside(at))) return at;
+    }
     return -1;
+  }
+
+  /** Whether a member is declared outside the type that its qualified name says. */
+  isDeclaredOutside(symbol: number): boolean {
+    const fact = this.symbols[symbol];
+    if (!fact || fact.role === 'namespace') return false;
+    const around = this.symbols[fact.parent ?? -1];
+    return fact.qualifiedName !== (around ? `${around.qualifiedName}.${fact.name}` : fact.name);
   }
 
   /** The name of a binding as this file writes it. */

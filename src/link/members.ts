@@ -115,7 +115,16 @@ const membersOfPart = async (
 ): Promise<readonly SymbolAddress[]> => {
   const file = await resolver.files.file(entry);
   const merged = file ? mergedDeclarations(file, symbol) : [];
-  return merged.flatMap((each) => file?.childrenNamed(each, name) ?? []).map((child) => ({ entry, symbol: child }));
+  const named = merged.flatMap((each) => file?.childrenNamed(each, name) ?? []);
+  const found = named.length > 0 || !file ? named : merged.flatMap((each) => membersOfOpenEnums(file, each, name));
+  return found.map((child) => ({ entry, symbol: child }));
+};
+
+/** Where names are declared in namespaces, the members of an enumeration in a type are members of the type too. */
+const membersOfOpenEnums = (file: LinkedFile, type: number, name: string): readonly number[] => {
+  if (!file.language?.linking?.namespaces) return [];
+  const enums = [...file.childrenOf(type).values()].flat().filter((each) => file.symbols[each]?.kind === 'enum');
+  return enums.flatMap((each) => file.childrenNamed(each, name)).filter((each) => !file.symbols[each]?.isStatic);
 };
 
 /** Sibling declarations with one name that merge: an interface and its class, a function and its namespace. */

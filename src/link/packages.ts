@@ -1,8 +1,10 @@
 /** Names that a file uses without a named import: those of its package, and those of wildcard imports. */
 import { addsToType, type ImportFact, type SymbolFact } from '#model';
 import { resolveExport, namesOfPackage } from './exports.ts';
+import { typeOfScope } from './joined/scope-types.ts';
 import { resolveIncludedName } from './joined/visible-names.ts';
 import type { LinkedFile } from './linked-file.ts';
+import type { LinkedFiles } from './linked-files.ts';
 import { firstPartOfType } from './named-packages/type-parts.ts';
 import type { SymbolAddress } from './port.ts';
 import { type Fuel, type NameResolver, type ResolvedName } from './resolved-name.ts';
@@ -59,18 +61,29 @@ export const membersDeclaredOutside = async (
 
 /** The type that a symbol is a member of: its enclosing type, or the receiver type of a method declared outside. */
 export const ownerOf = async (resolver: NameResolver, at: SymbolAddress): Promise<SymbolAddress | undefined> => {
-  const { files } = resolver;
-  const file = await files.file(at.entry);
+  const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
   if (!file || !symbol) return undefined;
-  if (symbol.parent !== undefined) {
-    const parent = file.symbols[symbol.parent];
-    return parent && symbol.role !== 'type' ? typeOfPart(resolver, { entry: at.entry, symbol: symbol.parent }) : undefined;
-  }
+  if (isInNamespace(file, symbol)) return ownerInNamespaces(resolver, file, at.symbol);
+  if (symbol.parent === undefined) return ownerInFolder(resolver.files, file, symbol);
+  return file.symbols[symbol.parent] && symbol.role !== 'type'
+    ? typeOfPart(resolver, { entry: at.entry, symbol: symbol.parent })
+    : undefined;
+};
+
+/** The type that the qualified name of a method names, in any file of its package. */
+const ownerInFolder = async (files: LinkedFiles, file: LinkedFile, symbol: SymbolFact): Promise<SymbolAddress | undefined> => {
   const owner = symbol.qualifiedName.slice(0, -symbol.name.length - 1);
   if (owner === '' || !file.language?.linking?.sharesFolder) return undefined;
   return (await namesOfPackage(files, file)).get(owner)?.[0];
 };
+
+const isInNamespace = ({ language, symbols }: LinkedFile, { parent }: SymbolFact): boolean =>
+  language?.linking?.namespaces !== undefined && symbols[parent ?? -1]?.role !== 'type';
+
+/** A namespace owns nothing. */
+const ownerInNamespaces = async (resolver: NameResolver, file: LinkedFile, symbol: number): Promise<SymbolAddress | undefined> =>
+  file.isDeclaredOutside(symbol) ? typeOfScope(resolver, { file, symbol }) : undefined;
 
 /** What adds to a type stands for it. */
 const typeOfPart = async (resolver: NameResolver, at: SymbolAddress): Promise<SymbolAddress> => {

@@ -3,20 +3,20 @@
  * members through the types of their receivers. Evaluated on demand, never stored.
  */
 import { addsToType, assertNever, type Binding, elementArgument, type ImportFact, type TypeExpression } from '#model';
-import { resolveModuleImport } from './imports/resolve-import.ts';
+import { resolveImportIn } from './imports/resolve-import.ts';
 import { fittingTargets } from './paths/fitting-targets.ts';
 import { writtenSupertypes } from './order/written-supertypes.ts';
 import { definitionsOf } from './joined/joined-symbols.ts';
+import { typeOfScope } from './joined/scope-types.ts';
 import type { LinkedFile } from './linked-file.ts';
 import type { LinkedFiles } from './linked-files.ts';
 import { LOOKUP_WAYS, lookupOfUse } from './name-space.ts';
 import { membersInScope } from './named-packages/extensions.ts';
 import { type FreeName, resolveFreeName } from './named-packages/free-names.ts';
-import { resolvePackageImport } from './named-packages/names-in-scope.ts';
 import { otherMembers } from './named-packages/other-members.ts';
 import { outsideValue, packageInside, packagesNamedAsType, namespaceValues } from './named-packages/package-members.ts';
 import { firstPartOfType } from './named-packages/type-parts.ts';
-import { filesOfNamespace, resolveFreePath, resolvePathImport } from './paths/path-names.ts';
+import { filesOfNamespace, resolveFreePath } from './paths/path-names.ts';
 import type { SymbolAddress } from './port.ts';
 import {
   type Fuel,
@@ -108,9 +108,7 @@ export class Resolver implements NameResolver {
   /** What an import binds in its file. */
   async resolveImport(file: LinkedFile, fact: ImportFact, fuel: Fuel): Promise<readonly ResolvedName[]> {
     if ((fuel.left -= 1) < 0) return [];
-    const { packages, paths } = file.language?.linking ?? {};
-    if (paths) return resolvePathImport(this, file, { fact, fuel });
-    return packages ? resolvePackageImport(this, file, fact) : resolveModuleImport(this, file, { ...fact, fuel });
+    return resolveImportIn(this, file, { fact, fuel });
   }
 
   async #resolveMember(
@@ -217,11 +215,12 @@ export class Resolver implements NameResolver {
   /** What adds to a type names it with its type arguments. */
   async #selfValues({ file, type }: ExpressionScope, fuel: Fuel): Promise<readonly Value[]> {
     const fact = file.symbols[type];
-    if (!fact) return [];
+    const of = await typeOfScope(this, { file, symbol: type });
+    if (!fact || !of) return [];
     const scope = { file, type: file.enclosingType(fact.parent) };
     const added = fact.extended && addsToType(fact.kind) ? await this.evaluate(scope, fact.extended, fuel) : [];
     if (added.some(({ kind }) => kind === 'instance')) return added;
-    return [{ kind: 'instance', of: await firstPartOfType(this, { entry: file.entry, symbol: type }) }];
+    return [{ kind: 'instance', of: await firstPartOfType(this, of) }];
   }
 
   async #superValues({ file, type }: ExpressionScope, fuel: Fuel): Promise<readonly Value[]> {

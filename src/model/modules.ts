@@ -75,6 +75,16 @@ export type PathRules = {
   readonly known?: ReadonlySet<SymbolKind>;
 };
 
+/** Names that are declared in namespaces of the files that a file includes. */
+export type NamespaceRules = {
+  /** Between the parts of a qualified name. */
+  readonly separator: string;
+  /** Whether the names of a namespace with this signature are also names of the namespace around it. */
+  readonly isTransparent?: (signature: string) => boolean;
+  /** First names of qualified names that are outside of every project. */
+  readonly outside?: ReadonlySet<string>;
+};
+
 export type MethodSignature = { readonly name: string; readonly signature: string };
 
 /** How names are shared between the files of a language. At least one of `resolve` and `packages` is there. */
@@ -100,6 +110,10 @@ export type LinkingRules = {
    * declares and another defines is one symbol.
    */
   readonly includes?: boolean;
+  /** With `includes`: names are declared in namespaces, and members may be declared outside of their types. */
+  readonly namespaces?: NamespaceRules;
+  /** A value that holds no elements is its own element: a pointer and what it points to have one type. */
+  readonly pointsToElements?: boolean;
   /** Names re-exported by `export *` are also in scope in the file itself (`from m import *`). */
   readonly bindsAll?: boolean;
   /** An import of a whole module without an alias brings what it exports into scope. */

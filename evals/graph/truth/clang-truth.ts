@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Project } from '../projects.ts';
 import { sample } from '../sample.ts';
 import { inUnits, lineReader } from './lines.ts';
+import { withOverrides } from './relations.ts';
 import { symbolsOfRows } from './rows.ts';
 import { distinctPlaces, type Truth } from './truth.ts';
 
@@ -18,7 +19,8 @@ const MAX_OUTPUT_BYTES = 1 << 30;
 export const clangTruth = (project: Project, count: number): Truth => {
   const output = run([PROGRAM, project.folder, project.language.id]);
   const rows = output.split('\n').map((line) => line.split('\t'));
-  const symbols = symbolsOfRows(rows);
+  const related = rows.filter(([mark]) => mark === 'R').map(([, member, target]) => [Number(member), Number(target)] as const);
+  const symbols = withOverrides(symbolsOfRows(rows), related, { areDirect: true });
   const read = lineReader(project);
   return {
     oracle: ORACLE,
@@ -43,7 +45,7 @@ const run = (args: readonly string[]): string => {
 /** Cache key: a change of these files changes the truth. */
 export const clangMakers = (): readonly string[] => [
   ORACLE,
-  ...[PROGRAM, ...['clang-truth.ts', 'rows.ts'].map((file) => join('evals', 'graph', 'truth', file))].map((file) =>
-    readFileSync(file, 'utf8'),
+  ...[PROGRAM, ...['clang-truth.ts', 'relations.ts', 'rows.ts'].map((file) => join('evals', 'graph', 'truth', file))].map(
+    (file) => readFileSync(file, 'utf8'),
   ),
 ];

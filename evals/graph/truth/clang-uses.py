@@ -4,7 +4,7 @@ Usage: clang-uses.py FOLDER c|cpp
 
 Rows are tab-separated: `F path` for a file that was read without errors, `S kind name` for a symbol, then for the symbol with that
 number (from 0) `D number path line column` for a declaration and `U number path line column class` for a use. Columns count bytes
-from 1. Commands come from compile_commands.json of the folder; without one, every source is read with all folders that have headers.
+from 1. `R number number` is a member and one that it overrides. Overloads are one symbol. Commands come from compile_commands.json of the folder; without one, every source is read with all folders that have headers.
 """
 import ctypes
 import json
@@ -13,7 +13,7 @@ import re
 import sys
 
 from clang import cindex
-from clang.cindex import Config, Cursor, CursorKind, Index, TranslationUnit
+from clang.cindex import Config, Cursor, CursorKind, Index, LinkageKind, TranslationUnit
 
 EXTENSIONS = {"c": (".c",), "cpp": (".cc", ".cpp", ".cxx", ".c++")}
 STANDARD = {"c": "-std=gnu11", "cpp": "-std=gnu++17"}
@@ -39,6 +39,8 @@ TYPES = (
     CursorKind.CLASS_TEMPLATE,
     CursorKind.ENUM_DECL,
 )
+FUNCTIONS = (CursorKind.FUNCTION_DECL, CursorKind.FUNCTION_TEMPLATE, CursorKind.CXX_METHOD)
+TEMPLATES = (CursorKind.FUNCTION_TEMPLATE, CursorKind.CLASS_TEMPLATE, CursorKind.CLASS_TEMPLATE_PARTIAL_SPECIALIZATION)
 REFERENCES = {
     CursorKind.DECL_REF_EXPR: "value",
     CursorKind.MEMBER_REF_EXPR: "member",
@@ -70,6 +72,11 @@ class Project:
         self.same = {}
         self.visited = set()
         self.referred = set()
+        self.resolved = set()
+        self.overloads = {}
+        self.overridden = set()
+        self.templates = {}
+        self.used = {}
         self.calls = {}
         self.skipped = {}
         self.paths = {}
@@ -133,18 +140,26 @@ class Project:
             self.skipped[path] = self.skipped[path] & lines if path in self.skipped else lines
 
     def unread(self):
-        """Words where the compiler sees no name: in lines that it leaves out, and in arguments of macros that drop them."""
+        """
+        Words where the compiler sees no name: in lines that it leaves out, in arguments of macros that drop them, in templates if
+        their meaning depends on the arguments, and types named through a using declaration, which libclang 14 does not report.
+        """
         found = {}
         for path in sorted(self.files):
             text, ends = self.text(path), sorted(self.calls.get(path, ()))
             lines, covered, at = self.skipped.get(path, set()), 0, 0
+            dependent, within = sorted(self.templates.get(path, ())), 0
+            hidden = self.used.get(path, set())
             for number, line in enumerate(text.split(b"\n"), 1):
                 for match in WORD.finditer(line):
                     start = at + match.start()
                     while ends and ends[0][0] <= start:
                         covered = max(covered, ends.pop(0)[1])
+                    while dependent and dependent[0][0] <= start:
+                        within = max(within, dependent.pop(0)[1])
                     place = (path, number, match.start() + 1)
-                    if (number in lines or start < covered) and place not in self.referred:
+                    is_hidden = (start < within or match.group() in hidden) and place not in self.resolved
+                    if is_hidden or ((number in lines or start < covered) and place not in self.referred):
                         found.setdefault(match.group().decode("utf-8", "replace"), []).append(place)
                 at += len(line) + 1
         return found
@@ -157,11 +172,30 @@ class Project:
             place = file_location(cursor.location)
             if place and self.path(place[0]) is not None:
                 self.referred.add((self.path(place[0]), place[1], place[2]))
+            self.note_template(cursor)
+            if kind == CursorKind.USING_DECLARATION and place and self.path(place[0]) is not None:
+                self.used.setdefault(self.path(place[0]), set()).add(cursor.spelling.encode())
             if kind in KINDS:
                 self.declare(cursor)
             elif kind in REFERENCES:
                 self.refer(cursor)
             stack.extend(cursor.get_children())
+
+    def note_template(self, cursor):
+        is_member = cursor.kind in FUNCTIONS and cursor.semantic_parent is not None and cursor.semantic_parent.kind in TEMPLATES
+        if cursor.kind not in TEMPLATES and not is_member:
+            return
+        start, end = cursor.extent.start, cursor.extent.end
+        path = self.path(start.file.name) if start.file else None
+        if path is not None:
+            self.templates.setdefault(path, set()).add((start.offset, end.offset))
+
+    def scope_of(self, cursor):
+        """The overloads of one name in a namespace or type are one symbol."""
+        parent = cursor.semantic_parent
+        if cursor.linkage == LinkageKind.INTERNAL or parent is None:
+            return None
+        return (parent.get_usr(), plain(cursor.spelling))
 
     def declare(self, cursor):
         name = plain(cursor.spelling)
@@ -174,6 +208,10 @@ class Project:
             inner = cursor.underlying_typedef_type.get_declaration()
             if inner.kind in TYPES and inner.spelling in ("", name) or "(unnamed" in inner.spelling:
                 self.same[inner.get_usr()] = usr
+        self.resolved.add((path, place[1], place[2]))
+        if cursor.kind in FUNCTIONS:
+            self.overloads[usr] = self.scope_of(cursor)
+            self.overridden.update((usr, each.get_usr()) for each in overridden_by(cursor))
         self.symbols.setdefault(usr, (KINDS[cursor.kind], name))
         self.declarations.setdefault(usr, set()).add((path, place[1], place[2]))
 
@@ -192,20 +230,25 @@ class Project:
             while template is not None:
                 target, template = template, LIBRARY.clang_getSpecializedCursorTemplate(template)
             name = plain(target.spelling)
+            if name:
+                self.resolved.add((path, place[1], place[2]))
             if target.kind in KINDS and name and self.stands_at(path, place[3], name):
                 self.uses.setdefault(target.get_usr(), set()).add((path, place[1], place[2], REFERENCES[cursor.kind]))
 
     def print(self):
         for path in sorted(self.files):
             print("F", path, sep="\t")
-        merged = {}
+        merged, groups = {}, {}
         for usr in self.symbols:
             key = usr
             while key in self.same and self.same[key] in self.symbols and self.same[key] != key:
                 key = self.same[key]
+            if self.overloads.get(key) is not None:
+                key = groups.setdefault(self.overloads[key], key)
             merged.setdefault(key, []).append(usr)
-        number, unread = 0, self.unread()
+        number, unread, numbers = 0, self.unread(), {}
         for key in sorted(merged, key=lambda each: (min(self.declarations[each]), each)):
+            numbers.update((usr, number) for usr in merged[key])
             kind, name = self.symbols[key]
             declarations = set().union(*(self.declarations[usr] for usr in merged[key]))
             uses = set().union(*(self.uses.get(usr, set()) for usr in merged[key]))
@@ -218,6 +261,21 @@ class Project:
             for place in unread.get(name, ()):
                 print("U", number, *place, "unread", sep="\t")
             number += 1
+        pairs = {(numbers[one], numbers[other]) for one, other in self.overridden if one in numbers and other in numbers}
+        for one, other in sorted(pairs):
+            print("R", one, other, sep="\t")
+
+
+def overridden_by(cursor):
+    """The members of base classes that a method overrides."""
+    found, count = ctypes.POINTER(Cursor)(), ctypes.c_uint()
+    LIBRARY.clang_getOverriddenCursors(cursor, ctypes.byref(found), ctypes.byref(count))
+    # The bindings need the unit that a cursor belongs to.
+    members = [Cursor.from_cursor_result(found[number], None, (cursor,)) for number in range(count.value)]
+    usrs = [each for each in members if each is not None]
+    if found:
+        LIBRARY.clang_disposeOverriddenCursors(found)
+    return usrs
 
 
 def plain(spelling):
@@ -273,6 +331,9 @@ class SkippedRanges(ctypes.Structure):
 
 LIBRARY.clang_getAllSkippedRanges.argtypes = [TranslationUnit]
 LIBRARY.clang_getAllSkippedRanges.restype = ctypes.POINTER(SkippedRanges)
+LIBRARY.clang_getOverriddenCursors.argtypes = [Cursor, ctypes.POINTER(ctypes.POINTER(Cursor)), ctypes.POINTER(ctypes.c_uint)]
+LIBRARY.clang_getOverriddenCursors.restype = None
+LIBRARY.clang_disposeOverriddenCursors.argtypes = [ctypes.POINTER(Cursor)]
 LIBRARY.clang_disposeSourceRangeList.argtypes = [ctypes.POINTER(SkippedRanges)]
 WORD = re.compile(rb"[A-Za-z_]\w*")
 INDEX = Index.create()

@@ -33,7 +33,8 @@ export const SET_APART: Readonly<Record<string, string>> = {
   comment: 'inside a comment',
   keyword: 'a keyword that stands for the symbol, such as `default` or `super`',
   implicit: 'no name stands there',
-  unread: 'a word that the compiler does not read: an inactive branch, an argument that a macro drops, a missing library',
+  unread:
+    'a word that the compiler does not read or decide: an inactive branch, a dropped argument of a macro, a template, a missing library',
   overridden: 'a member that this one overrides, or that overrides the same one',
 };
 

@@ -15,6 +15,11 @@ const TYPE_START =
 const NOT_BEFORE =
   /(?:^|[^\w])(?:return|throw|new|delete|case|goto|typename|struct|class|union|enum|sizeof|typedef|using|namespace|operator|co_return|co_yield|co_await|else|do|and|or|not|const|static|inline|virtual|explicit|constexpr|extern|friend|mutable|template|public|private|protected)$/u;
 
+/** Text with a macro before a word: without one in its place, a class with it is read as a function. */
+export const isMisreadCpp = (text: string): boolean => MACRO_IN_CODE.test(text);
+
+const MACRO_IN_CODE = new RegExp(`^[^#\\n]{0,200}?\\b${MACRO}\\s{1,9}[A-Za-z_~]`, 'mu');
+
 /** Edits for every match of a pattern whose first group is left and whose second is blanked. */
 const blankSecond =
   (pattern: RegExp, isMeant: (match: RegExpMatchArray, start: number) => boolean = () => true): Step =>
@@ -130,6 +135,10 @@ const replaceWith =
 
 /** Forms of the language that the grammar does not know. */
 const FORMS: readonly Step[] = [
+  // `class EXPORT Shop;`
+  blankSecond(
+    /(\b(?:class|struct|union|enum(?:\s{1,9}class)?)\s{1,20})([A-Z][A-Z0-9]*_[A-Z0-9_]*)(?=\s{1,20}\w{1,80}\s{0,20};)/gu,
+  ),
   // A list as a default value: `f(Options options = {})`.
   replaceWith(/(=\s{0,20})(\{\s{0,20}\})(?=\s{0,80}[,)>])/gu, '0'),
   replaceWith(/(=\s{0,20})(\{[^{}()\n]{1,80}\})(?=\s{0,80}\))/gu, '0'),

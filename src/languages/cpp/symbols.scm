@@ -81,6 +81,8 @@
 (union_specifier (base_class_clause [(type_identifier) (qualified_identifier) (template_type)] @extends)) @subject
 (enum_specifier name: (qualified_identifier name: (type_identifier) @name) @owner body: (_)) @subject
 (enum_specifier ["class" "struct"] body: (enumerator_list) @scope.members)
+; A member of an enumeration that is no class is also a member of what is around it.
+(enum_specifier ["class" "struct"] body: (enumerator_list (enumerator) @static))
 (alias_declaration name: (_) @name) @definition.type_alias
 (alias_declaration type: (type_descriptor type: (_) @type)) @subject
 (concept_definition name: (_) @name) @definition.trait

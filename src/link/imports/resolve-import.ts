@@ -1,12 +1,27 @@
 /** What an import of a module binds: one of its exports, a submodule or the whole module. */
 import type { ImportFact } from '#model';
 import { resolveExport } from '../exports.ts';
+import { resolveScopedImport } from '../joined/scoped-names.ts';
 import type { LinkedFile } from '../linked-file.ts';
+import { resolvePackageImport } from '../named-packages/names-in-scope.ts';
+import { resolvePathImport } from '../paths/path-names.ts';
 import type { Fuel, NameResolver, ResolvedName } from '../resolved-name.ts';
 
 type ImportLookup = Pick<ImportFact, 'specifier' | 'name'> & { readonly fuel: Fuel };
 
-export const resolveModuleImport = async (
+/** What an import binds, by the rules of the language. */
+export const resolveImportIn = (
+  resolver: NameResolver,
+  file: LinkedFile,
+  { fact, fuel }: { readonly fact: ImportFact; readonly fuel: Fuel },
+): Promise<readonly ResolvedName[]> => {
+  const { namespaces, packages, paths } = file.language?.linking ?? {};
+  if (paths) return resolvePathImport(resolver, file, { fact, fuel });
+  if (namespaces) return resolveScopedImport(resolver, file, fact);
+  return packages ? resolvePackageImport(resolver, file, fact) : resolveModuleImport(resolver, file, { ...fact, fuel });
+};
+
+const resolveModuleImport = async (
   resolver: NameResolver,
   file: LinkedFile,
   { specifier, name, fuel }: ImportLookup,

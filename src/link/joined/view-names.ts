@@ -40,10 +40,16 @@ const symbolsIn = (symbols: readonly SymbolFact[], entry: number, name: string):
 /** Types and the members of enumerations are, wherever they are declared. A method that is defined outside of its type is not. */
 const isReachable = (symbols: readonly SymbolFact[], fact: SymbolFact): boolean => {
   const isHoisted = fact.role === 'type' || fact.role === 'alias' || fact.kind === 'enum_member';
-  if (fact.parent === undefined && fact.qualifiedName !== fact.name) return false;
+  if (isDeclaredOutside(symbols, fact)) return false;
   for (let at = fact.parent; at !== undefined; at = symbols[at]?.parent) {
     const role = symbols[at]?.role;
     if (role === 'callable' || (role !== 'namespace' && !isHoisted)) return false;
   }
   return true;
+};
+
+const isDeclaredOutside = (symbols: readonly SymbolFact[], { parent, name, qualifiedName, role }: SymbolFact): boolean => {
+  const around = symbols[parent ?? -1];
+  if (!around) return qualifiedName !== name;
+  return around.role === 'namespace' && role !== 'namespace' && qualifiedName !== `${around.qualifiedName}.${name}`;
 };

@@ -85,19 +85,20 @@ export const openViewOf = async (files: Files): Promise<OpenView> => {
 /** Views over one store. Contents that they share have the same numbers in all of them. */
 export const openViewsOf = async (all: readonly Files[]): Promise<readonly OpenView[]> => {
   const made = new Set<LayerContent>();
-  for (const files of all) for (const [path, text] of Object.entries(files)) made.add(await pieceOf(text, languageOfPath(path)));
+  for (const files of all)
+    for (const [path, text] of Object.entries(files)) made.add(await pieceOf(text, languageOfPath(path, text)));
   const { reader, numbers } = await layerReader(EMPTY, [...made]);
   const numberOf = new Map([...made].map((piece, at) => [piece, numbers[at]]));
   return Promise.all(
     all.map(async (files, at) => {
       const paths = Object.keys(files).sort();
-      const own = await Promise.all(paths.map((path) => pieceOf(files[path] ?? '', languageOfPath(path))));
+      const own = await Promise.all(paths.map((path) => pieceOf(files[path] ?? '', languageOfPath(path, files[path]))));
       const table: ViewTable = {
         count: paths.length,
         paths: paths.map(repoPath),
         contents: Int32Array.from(own.map((piece) => numberOf.get(piece)?.content ?? 0)),
         facts: Int32Array.from(own.map((piece) => numberOf.get(piece)?.facts ?? 0)),
-        languages: paths.map((path) => languageOfPath(path)?.id),
+        languages: paths.map((path) => languageOfPath(path, files[path])?.id),
         skips: paths.map(() => undefined),
         stats: new Float64Array(0),
       };

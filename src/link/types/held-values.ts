@@ -25,8 +25,15 @@ export const elementValues = async (resolver: NameResolver, values: readonly Val
   for (const value of values) {
     const held = (await expandAliases(resolver, [value], fuel)).flatMap(heldValues);
     found.push(...(held.length > 0 ? held : heldValues(value)));
+    if (held.length === 0 && (await isPointer(resolver, value))) found.push(value);
   }
   return distinctValues(found);
+};
+
+/** Where a pointer and what it points to have one type. */
+const isPointer = async ({ files }: NameResolver, value: Value): Promise<boolean> => {
+  if (value.kind !== 'instance' || (value.held?.length ?? 0) > 0) return false;
+  return (await files.file(value.of.entry))?.language?.linking?.pointsToElements === true;
 };
 
 /** An alias is kept unless it stands for something awaitable. */

@@ -33,14 +33,14 @@ const findOwner = async (resolver: NameResolver, file: LinkedFile, owner: string
 const isTypeOrAlias = ({ role }: SymbolFact): boolean => role === 'type' || role === 'alias';
 
 /** `names`: by which it can be reached. */
-export type Candidate = Pick<DeclaredSymbol, 'at' | 'fact'> & { readonly names: readonly string[] };
+export type ReachableSymbol = Pick<DeclaredSymbol, 'at' | 'fact'> & { readonly names: readonly string[] };
 
 /** Declarations of the last name of a path: those of included files, otherwise those that other files share. */
 export const candidatesOf = async (
   files: LinkedFiles,
   file: LinkedFile,
   path: readonly string[],
-): Promise<readonly Candidate[]> => {
+): Promise<readonly ReachableSymbol[]> => {
   const named = await symbolsNamed(files, path.at(-1) ?? '', file.language);
   if (named.length === 0) return [];
   const included = await includedFiles(files, file.entry);
@@ -48,7 +48,7 @@ export const candidatesOf = async (
   const isNamed = ({ fact }: DeclaredSymbol): boolean => fact.kind !== 'constructor' && fact.kind !== 'destructor';
   const isShared = ({ at, fact }: DeclaredSymbol): boolean => included.has(at.entry) || fact.visibility !== 'internal';
   const near = named.filter((each) => isNamed(each) && included.has(each.at.entry));
-  const found: Candidate[] = [];
+  const found: ReachableSymbol[] = [];
   for (const each of near.some(({ fact }) => fact.kind !== 'macro')
     ? near
     : named.filter((each) => isNamed(each) && isShared(each)))

@@ -10,7 +10,7 @@ import type { SymbolAddress } from '../port.ts';
 import { type NameResolver, type ResolvedName, symbolKey } from '../resolved-name.ts';
 import { definitionsOf } from './joined-symbols.ts';
 import { scopeNames } from './scope-names.ts';
-import { type Candidate, candidatesOf, type ScopeOfName } from './scope-types.ts';
+import { type ReachableSymbol, candidatesOf, type ScopeOfName } from './scope-types.ts';
 
 /** What a bare or qualified name means. */
 export const findScopedName = async (
@@ -84,7 +84,7 @@ const directivesOf = (file: LinkedFile): readonly string[] =>
 const partsOf = ({ language }: LinkedFile, name: string): readonly string[] =>
   name.split(language?.linking?.namespaces?.separator ?? '.').filter((part) => part !== '');
 
-type BareName = { readonly candidates: readonly Candidate[]; readonly name: string };
+type BareName = { readonly candidates: readonly ReachableSymbol[]; readonly name: string };
 
 /** Through directives; otherwise functions that the types of their arguments bring in, or the only thing with that name. */
 const findBroughtIn = async (
@@ -94,14 +94,14 @@ const findBroughtIn = async (
 ): Promise<readonly SymbolAddress[]> => {
   const directed = await findInDirectives(resolver, file, [name]);
   if (directed.length > 0) return directed;
-  const free: Candidate[] = [];
+  const free: ReachableSymbol[] = [];
   for (const each of candidates) if (await isFree(resolver.files, each)) free.push(each);
   const isOne = new Set(free.map(({ names }) => names[0])).size === 1;
   return isOne || free.every(({ fact }) => fact.role === 'callable') ? free.map(({ at }) => at) : [];
 };
 
 /** Not a member of a type. */
-const isFree = async (files: LinkedFiles, { at, fact }: Candidate): Promise<boolean> => {
+const isFree = async (files: LinkedFiles, { at, fact }: ReachableSymbol): Promise<boolean> => {
   const symbols = (await files.file(at.entry))?.symbols ?? [];
   const around = symbols[fact.parent ?? -1];
   const isOutside = fact.qualifiedName !== (around ? `${around.qualifiedName}.${fact.name}` : fact.name);

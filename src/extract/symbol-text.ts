@@ -24,7 +24,7 @@ export const symbolSignature = (source: Source, { place, outer, head, after }: E
   const own = withoutComments(source, { start, end, from: outer, after });
   const folded = fold(typeBefore(source, place, outer) + own + sharedType(source, place, after));
   const cut = end < whole ? '…' : '';
-  return { text: folded.replace(/(?: =|[;,:])$/u, '') + cut, end: Math.max(start, trimEnd(tree.text, start, end)) };
+  return { text: folded.replace(/(?: =|\s*[;,:])$/u, '') + cut, end: Math.max(start, trimEnd(tree.text, start, end)) };
 };
 
 /** A type shared by several names of one declaration comes before the first of them … */

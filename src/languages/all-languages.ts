@@ -19,6 +19,8 @@ import { less } from './less/language.ts';
 import { lua } from './lua/language.ts';
 import { markdown } from './markdown/language.ts';
 import { mdx } from './mdx/language.ts';
+import { ocaml } from './ocaml/language.ts';
+import { ocamlInterface } from './ocaml-interface/language.ts';
 import { php } from './php/language.ts';
 import { powershell } from './powershell/language.ts';
 import { python } from './python/language.ts';
@@ -58,6 +60,8 @@ export const LANGUAGES: readonly Language[] = [
   lua,
   markdown,
   mdx,
+  ocaml,
+  ocamlInterface,
   php,
   powershell,
   python,

@@ -6,6 +6,7 @@ import { c } from './c/language.ts';
 import { cSharp } from './c-sharp/language.ts';
 import { cpp } from './cpp/language.ts';
 import { css } from './css/language.ts';
+import { dockerfile } from './dockerfile/language.ts';
 import { dotenv } from './dotenv/language.ts';
 import { elixir } from './elixir/language.ts';
 import { go } from './go/language.ts';
@@ -17,6 +18,7 @@ import { json } from './json/language.ts';
 import { kotlin } from './kotlin/language.ts';
 import { less } from './less/language.ts';
 import { lua } from './lua/language.ts';
+import { makefile } from './makefile/language.ts';
 import { markdown } from './markdown/language.ts';
 import { mdx } from './mdx/language.ts';
 import { ocaml } from './ocaml/language.ts';
@@ -31,6 +33,7 @@ import { scss } from './scss/language.ts';
 import { solidity } from './solidity/language.ts';
 import { sql } from './sql/language.ts';
 import { svelte } from './svelte/language.ts';
+import { terraform } from './terraform/language.ts';
 import { toml } from './toml/language.ts';
 import { tsx } from './tsx/language.ts';
 import { typescript } from './typescript/language.ts';
@@ -47,6 +50,7 @@ export const LANGUAGES: readonly Language[] = [
   cSharp,
   cpp,
   css,
+  dockerfile,
   dotenv,
   elixir,
   go,
@@ -58,6 +62,7 @@ export const LANGUAGES: readonly Language[] = [
   kotlin,
   less,
   lua,
+  makefile,
   markdown,
   mdx,
   ocaml,
@@ -72,6 +77,7 @@ export const LANGUAGES: readonly Language[] = [
   solidity,
   sql,
   svelte,
+  terraform,
   toml,
   tsx,
   typescript,

@@ -1,9 +1,9 @@
-/** A name means what declares it: a key of data or a section of text of the same name only says something about it. */
-import { isKeyOrSection } from '#model';
-import type { ResolvedSymbol } from './resolved-symbol.ts';
+/** A name means the code that declares it: data and text of the same name only say something about it. */
+import { holdsNoCode } from '#languages';
+import { type Hit, isKeyOrSection } from '#model';
 
-/** Without keys and sections, unless there is nothing else. */
-export const declaredSymbols = (candidates: readonly ResolvedSymbol[]): readonly ResolvedSymbol[] => {
-  const declared = candidates.filter(({ symbol }) => !isKeyOrSection(symbol.kind));
-  return declared.length > 0 ? declared : candidates;
+/** Without keys, sections and what files of data declare, unless there is nothing else. */
+export const declaredSymbols = (hits: readonly Hit[]): readonly Hit[] => {
+  const declared = hits.filter(({ kind, language }) => kind !== 'text' && !isKeyOrSection(kind) && !holdsNoCode(language));
+  return declared.length > 0 ? declared : hits;
 };

@@ -93,8 +93,9 @@ const findByName = async (
   const filters = filtersOf({ kinds, language, path });
   const { hits, isLowerBound, nearestNames } = await findNamesakes(context.view, { name, filters });
   const found = inFile(hits.flatMap(resolvedFromHit), query.path);
+  const declared = inFile(declaredSymbols(hits).flatMap(resolvedFromHit), query.path);
   const around = line === undefined ? [] : found.filter(({ symbol }) => findEnclosingSymbol([symbol], { line, column }) === 0);
-  const matching = await withoutJoined(context.view, around.length > 0 ? around : declaredSymbols(found));
+  const matching = await withoutJoined(context.view, around.length > 0 ? around : declared);
   if (matching.length === 0) {
     const outside = (await findFilteredOut(context.view, { name, filters })).flatMap(resolvedFromHit);
     if (outside.length > 0) throw symbolFilteredOut(name, outside, call);

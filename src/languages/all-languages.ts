@@ -15,6 +15,7 @@ import { html } from './html/language.ts';
 import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import { json } from './json/language.ts';
+import { julia } from './julia/language.ts';
 import { kotlin } from './kotlin/language.ts';
 import { less } from './less/language.ts';
 import { lua } from './lua/language.ts';
@@ -59,6 +60,7 @@ export const LANGUAGES: readonly Language[] = [
   java,
   javascript,
   json,
+  julia,
   kotlin,
   less,
   lua,

@@ -9,6 +9,7 @@ import { measureIndex } from './measure-index.ts';
 import { measureQuestions } from './measure-questions.ts';
 import { measureSizes } from './measure-sizes.ts';
 import { measureStart } from './measure-start.ts';
+import { measureVectors } from './measure-vectors.ts';
 import type { Section } from './subject.ts';
 
 export const SECTIONS: Readonly<Record<string, Section>> = {
@@ -20,6 +21,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   graph: { measure: measureGraph },
   loop: { measure: measureEventLoop },
   functions: { measure: measureFunctions },
+  vectors: { measure: measureVectors },
   sizes: { measure: measureSizes, isExact: true },
   clients: { measure: measureClients, isExact: true },
 };

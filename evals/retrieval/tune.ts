@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { evidence, FEATURE_NAMES, FEATURE_WEIGHTS, type FileFeature, GIVEN_WEIGHTS } from '#search';
+import { evidence, FEATURE_NAMES, FEATURE_WEIGHTS, type FileFeature, GIVEN_WEIGHTS, MEANING_FEATURES } from '#search';
 import { cacheFolder } from '../../bench/corpus.ts';
 import { environment } from '../../bench/measure.ts';
 import { round } from '../../bench/statistics.ts';
@@ -23,42 +23,55 @@ export const tuneRetrieval = async (args: readonly string[]): Promise<void> => {
   mkdirSync(cache, { recursive: true });
   Object.assign(process.env, environment(join(cache, 'home')));
   const without = new Set((optionOf(args, '--without') ?? '').split(','));
+  const evidences: QuestionEvidence[] = [];
+  for (const set of readQuestionSets()) evidences.push(...(await evidenceOf(set, repositories)));
   const fitted = FEATURE_NAMES.filter((name) => !(name in GIVEN_WEIGHTS) && !without.has(name));
-  const questions: FitQuestion[] = [];
-  for (const set of readQuestionSets()) questions.push(...(await questionsOf(set, { repositories, fitted })));
-  const weights = fitListwise(questions);
-  const folds = crossValidate(questions, FOLDS);
-  for (const [name, quality] of folds.byRepository) console.log(`${name.padEnd(18)} ${quality.toFixed(3)}`);
-  fitted.forEach((name, at) => console.log(`${name.padEnd(18)} ${String(round(weights[at] ?? 0, 2)).padStart(6)}`));
-  const product = fitted.map((name) => FEATURE_WEIGHTS[name]);
-  console.log(`
-NDCG@10, mean over repositories, ${questions.length} questions
-weights of the product       ${qualityOf(questions, product).toFixed(4)}
-fitted on all                ${qualityOf(questions, weights).toFixed(4)}
-fitted on other repositories ${folds.quality.toFixed(4)}`);
-  if (args.includes('--accept')) writeFileSync(WEIGHTS_FILE, weightsText(fitted, weights));
+  const lexical = fitted.filter((name) => !MEANING_FEATURES.some((each) => each === name));
+  const texts = [
+    fitOn(evidences, { title: 'with vectors', names: fitted, weights: FEATURE_WEIGHTS.withVectors }),
+    fitOn(evidences, { title: 'without vectors', names: lexical, weights: FEATURE_WEIGHTS.withoutVectors }),
+  ];
+  if (args.includes('--accept')) writeFileSync(WEIGHTS_FILE, weightsText(texts[0] ?? '', texts[1] ?? ''));
 };
 
-type QuestionInput = { readonly repositories: string; readonly fitted: readonly FileFeature[] };
+type FitInput = {
+  readonly title: string;
+  readonly names: readonly FileFeature[];
+  /** Those of the product. */
+  readonly weights: Readonly<Record<FileFeature, number>>;
+};
 
-const questionsOf = async (set: QuestionSet, { repositories, fitted }: QuestionInput): Promise<readonly FitQuestion[]> => {
+/** Prints what it finds and returns the weights as lines of code. */
+const fitOn = (evidences: readonly QuestionEvidence[], { title, names, weights: given }: FitInput): string => {
+  const questions = evidences.map((one) => toFitQuestion(one, names));
+  const weights = fitListwise(questions);
+  const folds = crossValidate(questions, FOLDS);
+  console.log(`${title}: NDCG@10, mean over repositories, ${questions.length} questions`);
+  for (const [name, quality] of [...folds.byRepository].toSorted()) console.log(`  ${name.padEnd(28)} ${quality.toFixed(3)}`);
+  const product = names.map((name) => given[name]);
+  console.log(`  weights of the product       ${qualityOf(questions, product).toFixed(4)}
+  fitted on all                ${qualityOf(questions, weights).toFixed(4)}
+  fitted on other repositories ${folds.quality.toFixed(4)}
+`);
+  return names.map((name, at) => `  ${name}: ${round(weights[at] ?? 0, 2)},`).join('\n');
+};
+
+type QuestionEvidence = {
+  readonly repository: string;
+  readonly answers: ReadonlySet<string>;
+  readonly files: Awaited<ReturnType<typeof evidence>>;
+};
+
+const evidenceOf = async (set: QuestionSet, repositories: string): Promise<readonly QuestionEvidence[]> => {
   const checkout = checkOut(set, repositories);
   if (!checkout) throw new Error(`no git directory of ${set.repository} in ${repositories}`);
   const product = await openProduct(checkout.folder);
   try {
-    await product.ask('manage_index', { action: 'sync' });
-    const found: FitQuestion[] = [];
+    await product.index();
+    const found: QuestionEvidence[] = [];
     for (const { query, answers } of set.questions) {
       const files = await product.read((view) => evidence(view, { query }));
-      const paths = new Set(answers.map(({ path }) => path));
-      const isAnswer = files.map(({ path }) => paths.has(path));
-      found.push({
-        repository: set.name,
-        given: files.map(({ features }) => givenScore(features)),
-        rows: files.map(({ features }) => Float64Array.from(fitted, (name) => features[name])),
-        isAnswer,
-        missing: paths.size - isAnswer.filter(Boolean).length,
-      });
+      found.push({ repository: set.name, answers: new Set(answers.map(({ path }) => path)), files });
     }
     return found;
   } finally {
@@ -66,12 +79,28 @@ const questionsOf = async (set: QuestionSet, { repositories, fitted }: QuestionI
   }
 };
 
+const toFitQuestion = ({ repository, answers, files }: QuestionEvidence, names: readonly FileFeature[]): FitQuestion => {
+  const isAnswer = files.map(({ path }) => answers.has(path));
+  return {
+    repository,
+    given: files.map(({ features }) => givenScore(features)),
+    rows: files.map(({ features }) => Float64Array.from(names, (name) => features[name])),
+    isAnswer,
+    missing: answers.size - isAnswer.filter(Boolean).length,
+  };
+};
+
 const givenScore = (features: Readonly<Record<FileFeature, number>>): number =>
   Object.entries(GIVEN_WEIGHTS).reduce((sum, [name, weight]) => sum + weight * features[name as FileFeature], 0);
 
-const weightsText = (fitted: readonly FileFeature[], weights: readonly number[]): string =>
+const weightsText = (withVectors: string, withoutVectors: string): string =>
   `/** Written by \`npm run evals tune -- --accept\`, which fits it on the questions of evals/retrieval. */
 export const FITTED_WEIGHTS = {
-${fitted.map((name, at) => `  ${name}: ${round(weights[at] ?? 0, 2)},`).join('\n')}
+${withVectors}
+} as const;
+
+/** For views without vectors. */
+export const FITTED_WITHOUT_VECTORS = {
+${withoutVectors}
 } as const;
 `;

@@ -51,6 +51,8 @@ export type Hits = {
   readonly isConfident: boolean;
   /** The symbols with the requested name, if the filters leave out all of them. */
   readonly filteredOut: readonly Hit[];
+  /** Why vectors were not used, if they should have been. */
+  readonly degraded?: string;
   /** Similar names, when nothing was found. */
   readonly nearestNames: readonly string[];
 };

@@ -101,6 +101,7 @@ export { folderOf, isPathInside, type SystemFolderKind } from './files/paths.ts'
 export { assertNever, isProblem, Problem } from './problem.ts';
 export { countOf, closestWord, escapeControls, lineRanges } from './sentences.ts';
 export type { ReadImport, ReadSymbol, ReadUse } from './reading.ts';
+export { type FileVectors, VECTOR_SIZE, VECTORS_VERSION } from './words/vectors.ts';
 export { splitLines } from './words/split-lines.ts';
 export type {
   GitState,

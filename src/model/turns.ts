@@ -18,6 +18,8 @@ export const TURN_LIMITS = {
   words: { symbols: 500, characters: 64 * 1024 },
   /** Files scored against the words of a query. */
   scores: { files: 64, lines: 20_000 },
+  /** Vectors to compare with a query. */
+  vectors: { vectors: 8_000 },
   /** Postings to decode and count. */
   postings: { values: 200_000 },
   /** Paths to filter, keys to list. */

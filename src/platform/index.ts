@@ -32,7 +32,7 @@ export { convertedPaths, isDirty, pathsChangedSince, uncommittedPaths } from './
 export type { BlobReader, TreeEntry } from './git-tree.ts';
 export { listTree, openBlobReader } from './git-tree.ts';
 export { log, useLogLevel } from './log.ts';
-export { grammarPath, packageRoot, workerScript } from './package-root.ts';
+export { embeddingPath, grammarPath, packageRoot, workerScript } from './package-root.ts';
 export { onParentDeath } from './on-parent-death.ts';
 export { unescapePath, decodePath, splitNulFields } from './path-bytes.ts';
 export { resolveLinks } from './resolve-links.ts';

@@ -14,6 +14,9 @@ export const packageRoot = (): string => findPackage().folder;
 /** Absolute path of the copy in `dist/grammars/` of a grammar that a package ships. */
 export const grammarPath = (grammar: string): string => join(packageRoot(), 'dist', 'grammars', basename(grammar));
 
+/** Absolute path of a file of the code embedding. */
+export const embeddingPath = (name: string): string => join(packageRoot(), 'assets', 'code-embedding', name);
+
 /** Absolute path of a bundled worker. */
 export const workerScript = (name: string): string => join(packageRoot(), 'dist', `${name}.js`);
 

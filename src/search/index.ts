@@ -3,7 +3,7 @@
  * Invariants: statistics are counted over the requested view; filters run before limits; no query text makes it throw, except an unknown language or kind.
  */
 export { explain } from './explain.ts';
-export { FEATURE_NAMES, FEATURE_WEIGHTS, type FileFeature, GIVEN_WEIGHTS } from './files/features.ts';
+export { FEATURE_NAMES, FEATURE_WEIGHTS, type FileFeature, GIVEN_WEIGHTS, MEANING_FEATURES } from './files/features.ts';
 export type { ListedSymbol } from './list-file-symbols.ts';
 export { listFileSymbols } from './list-file-symbols.ts';
 export { findFilteredOut, findNamesakes, locate } from './locate.ts';

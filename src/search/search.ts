@@ -12,7 +12,8 @@ import { spelledNames } from './names/spelled-names.ts';
 import { type ClassifiedQuery, classifyIntent, rolesNamedBy } from './query/classify-intent.ts';
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts';
 import { type QueryTerm, queryTerms } from './query/query-terms.ts';
-import { type DraftScope, draftRegions, type SearchDraft, type NamedMatch } from './rank/draft-regions.ts';
+import { findNearFiles, isTooLarge } from './vectors/view-vectors.ts';
+import { type DraftScope, draftRegions, type NearScope, type SearchDraft, type NamedMatch } from './rank/draft-regions.ts';
 import { type RankedDraft, rankDrafts } from './rank/drafts.ts';
 import { pathScorer } from './rank/path-scorer.ts';
 import { selectFiles } from './rank/select-files.ts';
@@ -43,6 +44,7 @@ export const search = async (view: OpenView, request: SearchRequest): Promise<Hi
     intent: scope.classified.intent,
     isConfident: isConfident(scope, ranked[0]),
     filteredOut: await findFilteredOutName(scope, named),
+    ...(scope.degraded === undefined ? {} : { degraded: scope.degraded }),
     nearestNames: ranked.length > 0 ? [] : await suggestNames(scope),
   };
 };
@@ -78,6 +80,7 @@ type SearchScope = DraftScope &
     readonly classified: ClassifiedQuery;
     /** Those of the request and those in the query. */
     readonly filters: readonly HitFilters[];
+    readonly degraded?: string | undefined;
     /** Number of query words that do not occur in the view. */
     readonly unknownWords: number;
     readonly isCut: boolean;
@@ -92,6 +95,7 @@ const prepareSearch = async (view: OpenView, request: SearchRequest): Promise<Se
   const statistics = await textStatisticsOf(index, view.reader);
   const queryWords = queryTermsOf(parsed, classified);
   const words = await readWordPostings({ view, index, statistics, terms: queryWords, signal: request.signal });
+  const near = await nearScopeOf({ view, index, statistics, signal: request.signal }, parsed, classified);
   const phrases = await phraseTerms({ view, index, filter, statistics }, parsed.phrases);
   const terms = [...words, ...phrases.terms];
   return {
@@ -103,6 +107,7 @@ const prepareSearch = async (view: OpenView, request: SearchRequest): Promise<Se
     parsed,
     classified,
     filters,
+    ...near,
     terms,
     required: phrases.terms,
     unknownWords: queryWords.length - words.length,
@@ -113,6 +118,23 @@ const prepareSearch = async (view: OpenView, request: SearchRequest): Promise<Se
     kinds: classified.kinds,
     queryRoles: rolesNamedBy(parsed.words),
   };
+};
+
+/** Nothing for paths, for texts in which no word is known, and for views whose files have no vectors. */
+const nearScopeOf = async (
+  input: Pick<DraftScope, 'view' | 'index' | 'statistics' | 'signal'>,
+  { text, phrases }: ParsedQuery,
+  { intent }: ClassifiedQuery,
+): Promise<{ readonly near?: NearScope; readonly degraded?: string }> => {
+  if (intent === 'path' || !input.view.embedder) return {};
+  const embedder = await input.view.embedder();
+  if (!embedder) return { degraded: 'its word vectors are missing or damaged; reinstall Lodestone' };
+  if (isTooLarge(input.statistics)) return { degraded: 'there are too many lines of code' };
+  const query = embedder.embed(text);
+  const files = query && (await findNearFiles(input, query));
+  if (!query || !files) return {};
+  const bringsFiles = intent !== 'symbol' && phrases.length === 0;
+  return { near: { files, cosines: (texts) => embedder.cosines(query, texts), bringsFiles } };
 };
 
 const queryTermsOf = ({ words, phrases }: ParsedQuery, { intent, name }: ClassifiedQuery): readonly QueryTerm[] => {

@@ -1,11 +1,21 @@
 /** Immutable data kept across the read transactions of a process. Safe because row numbers are never reused. */
-import { type CommitRecord, type ContentNumber, type FactsNumber, LruCache, type StoredView, type ViewName } from '#model';
+import {
+  type CommitRecord,
+  type ContentNumber,
+  type FactsNumber,
+  type FileVectors,
+  LruCache,
+  type StoredView,
+  type ViewName,
+} from '#model';
 import type { ContentRecord, FileReferences, FileSymbols, StoredHistory } from './port.ts';
 
 const MAX_VIEWS = 4;
 /** Limits on the packed size of cached facts. Unpacked they take about 10 (symbols) and 30 (references) times as much. */
 const MAX_SYMBOL_BYTES = 4 * 1024 * 1024;
 const MAX_REFERENCE_BYTES = 1024 * 1024;
+/** Vectors are kept as they are packed. */
+const MAX_VECTOR_BYTES = 48 * 1024 * 1024;
 const MAX_CONTENTS = 200_000;
 const MAX_DIRECTORIES = 1_000;
 const MAX_HISTORIES = 4;
@@ -17,6 +27,7 @@ export class Caches {
   readonly views = new LruCache<number, StoredView>({ limit: MAX_VIEWS });
   readonly symbols = new LruCache<FactsNumber, FileSymbols>({ limit: MAX_SYMBOL_BYTES });
   readonly references = new LruCache<FactsNumber, FileReferences>({ limit: MAX_REFERENCE_BYTES });
+  readonly vectors = new LruCache<FactsNumber, FileVectors>({ limit: MAX_VECTOR_BYTES });
   readonly contents = new LruCache<ContentNumber, ContentRecord>({ limit: MAX_CONTENTS });
   readonly directories = new LruCache<number, readonly string[]>({ limit: MAX_DIRECTORIES });
   readonly commits = new LruCache<number, CommitRecord>({ limit: MAX_COMMITS });

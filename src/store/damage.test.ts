@@ -100,6 +100,7 @@ const FLIPS: readonly (readonly [string, string])[] = [
   ['packed symbols', `UPDATE facts SET ${changed('symbols')}`],
   ['counts of facts', 'UPDATE facts SET symbol_count = symbol_count + 1'],
   ['packed references', `UPDATE facts SET ${changed('reference_blob')}`],
+  ['packed vectors', `UPDATE facts SET vectors = x'00'`],
   ['references of other facts', 'UPDATE facts SET reference_blob = symbols, references_checksum = symbols_checksum'],
   ...['base', 'span', 'documents', 'first_block', 'block_count'].map(
     (name) => [`the ${name} of a segment`, `UPDATE segments SET ${name} = ${name} + 1`] as const,

@@ -11,6 +11,7 @@ export type {
   FactsKey,
   HistoryCoverage,
   HistoryKey,
+  Embedder,
   PackedFacts,
   ParseFailure,
   PostingKind,
@@ -24,6 +25,7 @@ export type {
   TextBatch,
 } from './port.ts';
 export { packFacts } from './facts/pack-facts.ts';
+export { packVectors } from './facts/packed-vectors.ts';
 export { type LayerContent, layerReader } from './layered-reader.ts';
 export { openStore, removeStore } from './open-store.ts';
 export { PROBLEM_KEY } from './postings/name-builder.ts';

@@ -2,8 +2,9 @@
  * Unstored contents and facts layered over a reader, for queries about unsaved files. Their numbers are above all that the
  * store has assigned, so no stored list refers to them.
  */
-import { type ContentId, type ContentNumber, contentNumber, type FactsNumber, factsNumber } from '#model';
+import { type ContentId, type ContentNumber, contentNumber, type FactsNumber, factsNumber, type FileVectors } from '#model';
 import { unpackReferences, unpackSymbols } from './facts/pack-facts.ts';
+import { unpackVectors } from './facts/packed-vectors.ts';
 import { BlockCursor, blockIndexOfKey, findInBlock } from './postings/block.ts';
 import { PostingColumns, readPostings } from './postings/posting-list.ts';
 import type {
@@ -150,6 +151,15 @@ class LayeredReader implements StoreReader {
       underlying: (stored) => this.#underlying.references(stored),
       own: (at) => this.#facts[at] && unpackReferences(this.#facts[at].packed.references),
     });
+  }
+
+  async vectors(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileVectors>> {
+    const found = new Map(await this.#underlying.vectors(facts.filter((number) => number < this.#first.facts)));
+    for (const number of facts) {
+      const packed = this.#facts[number - this.#first.facts]?.packed.vectors;
+      if (packed && number >= this.#first.facts) found.set(number, unpackVectors(packed));
+    }
+    return found;
   }
 
   /** Reads all stored items in one call. */

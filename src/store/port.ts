@@ -15,6 +15,7 @@ import type {
   FactsNumber,
   FactsProblem,
   FileFacts,
+  FileVectors,
   ImportFact,
   ReferenceFact,
   RepoPath,
@@ -63,6 +64,8 @@ export type PackedFacts = {
   readonly content: ContentNumber;
   readonly language: string;
   readonly version: number;
+  /** Packed; absent if the texts could not be embedded. */
+  readonly vectors?: Uint8Array;
 } & ReturnType<PackFacts>;
 /** How many of each the facts of a file have. */
 export type FactCounts = { readonly symbolCount: number; readonly referenceCount: number };
@@ -161,6 +164,8 @@ export interface StoreReader {
   factCounts(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FactCounts>>;
   symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>>;
   references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>>;
+  /** Omits facts without vectors. */
+  vectors(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileVectors>>;
   /** Of all views and versions, ordered by content. */
   parseFailures(): Promise<readonly ParseFailure[]>;
   totals(): Promise<StoreTotals>;
@@ -240,11 +245,19 @@ export interface Store {
 
 export type PackFacts = (facts: FileFacts) => FactCounts & { readonly symbols: Uint8Array; readonly references: Uint8Array };
 
+export type Embedder = {
+  /** Undefined if no word is known. */
+  readonly embed: (text: string) => Float32Array | undefined;
+  readonly cosines: (query: Float32Array, texts: readonly string[]) => readonly number[];
+};
+
 /** A view opened for one operation: its entries, their facts, and the current texts. */
 export type OpenView = {
   readonly stored: StoredView;
   readonly reader: StoreReader;
   readonly readText: TextReader;
+  /** The vector of a text, and the cosines of other texts with it. Absent in tests and if there is no model: no vectors are used. */
+  readonly embedder?: () => Promise<Embedder | undefined>;
   /** The commits behind the view, as far as they are read. Absent in tests: no history. Never waits for git longer than a moment. */
   readonly commitLog?: () => Promise<CommitLog>;
   /** Virtual files of this request without symbols, because they could not be parsed. */

@@ -1,5 +1,7 @@
 /** The read side of the port, on one connection inside one read transaction. */
 import {
+  type FileVectors,
+  TurnBudget,
   type CommitRecord,
   type ContentId,
   type ContentNumber,
@@ -17,6 +19,7 @@ import { ContentRows } from './content-rows.ts';
 import { FactsRows } from './facts/facts-rows.ts';
 import { ParseFailureRows } from './facts/parse-failures.ts';
 import { unpackReferences, unpackSymbols, unpackSymbolsInTurns } from './facts/pack-facts.ts';
+import { unpackVectors } from './facts/packed-vectors.ts';
 import type {
   CommitNumbers,
   CountedCoverage,
@@ -172,6 +175,22 @@ export class SqliteReader implements StoreReader {
     return this.#query(() => lookUpAll(facts, (number) => this.#loadReferences(number)));
   }
 
+  vectors(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileVectors>> {
+    return this.#query(async ({ facts: rows }) => {
+      const turn = new TurnBudget(TURN_LIMITS.rows);
+      const found = new Map<FactsNumber, FileVectors>();
+      for (const number of facts) {
+        const known = this.#caches.vectors.get(number);
+        const packed = known ? undefined : rows.vectors(number);
+        const vectors = known ?? unpackVectors(packed?.length ? packed : NO_PIECES);
+        if (packed) this.#caches.vectors.set(number, vectors, packed.length + 1);
+        if (vectors.ends.length > 0) found.set(number, vectors);
+        await turn.spend({ rows: 1, bytes: packed?.length ?? 0 });
+      }
+      return found;
+    });
+  }
+
   parseFailures(): Promise<readonly ParseFailure[]> {
     return this.#query(({ parseFailures }) => parseFailures.list());
   }
@@ -278,6 +297,9 @@ export class SqliteReader implements StoreReader {
     return record;
   }
 }
+
+/** A packed list of none. */
+const NO_PIECES = Uint8Array.of(0);
 
 /** Omits keys without a value. */
 const lookUpAll = <Key, Value>(keys: readonly Key[], valueOf: (key: Key) => Value | undefined): ReadonlyMap<Key, Value> => {

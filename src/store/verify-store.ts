@@ -28,6 +28,7 @@ export const verifyStore = (database: Database): void => {
     for (const number of facts.range(lowest, highest)) {
       facts.symbols(factsNumber(number));
       facts.references(factsNumber(number));
+      facts.vectors(factsNumber(number));
     }
   });
   new ParseFailureRows(database).list();

@@ -102,7 +102,7 @@ export class SqliteWriter implements StoreWriter {
       const numbers: number[] = [];
       for (const [index, packed] of facts.entries()) {
         numbers.push(this.#facts.add(packed, base + index));
-        await turn.spend({ bytes: packed.symbols.length + packed.references.length });
+        await turn.spend({ bytes: packed.symbols.length + packed.references.length + (packed.vectors?.length ?? 0) });
       }
       const added = numbers.filter((number, index) => number === base + index);
       this.#totals.change((before) => ({

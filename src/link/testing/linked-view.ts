@@ -66,6 +66,7 @@ const EMPTY: StoreReader = {
   keysWithPrefix: async () => [],
   factCounts: async () => new Map(),
   symbols: async () => new Map(),
+  vectors: async () => new Map(),
   references: async () => new Map(),
   parseFailures: async () => [],
   totals: async () => ({ contents: 0, facts: 0, commits: 0, segments: 0, views: 0 }),

@@ -11,6 +11,7 @@ import {
   OPERATION,
   SYMBOL_ROLES,
   type SymbolRole,
+  type Warning,
 } from '#model';
 import type { SymbolAddress } from '#link';
 import { type ExplainLevel, explain } from '#search';
@@ -81,7 +82,7 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: HitShape)
     hasMore: shape.offset + results.length < hits.rankedCount,
     ...candidateLimit(hits, shape.offset + results.length, shape.query ?? shape.name ?? ''),
     confidence: hits.isConfident ? 'medium' : 'low',
-    ...(isEmpty ? { warnings: await uncoveredSymbols(view) } : {}),
+    ...warningsOr([...degradedWarnings(hits), ...(isEmpty ? await uncoveredSymbols(view) : [])]),
     meta: {
       ...(hits.suppressedDuplicates > 0 ? { suppressed_duplicate_count: hits.suppressedDuplicates } : {}),
       ...(level === 'off' ? {} : { ranking_reasons: explain(hits.hits, level) }),
@@ -89,6 +90,12 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: HitShape)
     readerBytes: await bytesOfFiles(view, results),
   };
 };
+
+const degradedWarnings = ({ degraded }: Hits): readonly Warning[] =>
+  degraded === undefined ? [] : [{ code: 'EMBEDDINGS_DEGRADED', message: `Semantic search was not used: ${degraded}.` }];
+
+const warningsOr = (warnings: readonly Warning[]): { readonly warnings?: readonly Warning[] } =>
+  warnings.length > 0 ? { warnings } : {};
 
 /** Only the most detailed answers need callees, so the graph is opened on first use. */
 const openCallees = (view: OpenView): ((hit: Hit) => Promise<readonly SymbolLocation[]>) => {

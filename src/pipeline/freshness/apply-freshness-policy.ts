@@ -4,11 +4,13 @@
  * the revision that answered.
  */
 import { type ErrorCode, isProblem, type Problem, type ReindexAttempt } from '#model';
-import type { OpenView } from '#store';
+import type { Embedder, OpenView } from '#store';
 import type { PreparedView, ViewRequest } from '../port.ts';
 import type { RunningJob } from '../update/running-job.ts';
 import { emptyView } from '../views/edit-table.ts';
 import type { ViewCheck } from '../views/view.ts';
+import { cosinesWith, embedQuery } from '#embed';
+import { loadEmbedding } from '../workers/embedding.ts';
 import { extractorFingerprint, haveSameNames } from '../workers/file-languages.ts';
 import {
   type ViewQuery,
@@ -165,6 +167,11 @@ const answerFrom = <Answer>(query: ViewQuestion<Answer>, findings: FreshnessFind
   return question({ ...freshness, view: openView(query, findings.opened) });
 };
 
+const openEmbedder = async (): Promise<Embedder | undefined> => {
+  const model = loadEmbedding();
+  return model && { embed: (text) => embedQuery(model, text), cosines: (query, texts) => cosinesWith(model, query, texts) };
+};
+
 /** While a first build has published nothing, the answer is an empty, partial view rather than an error. */
 const openView = (query: ViewQuery, { reader, ...opened }: OpenedView): OpenView => {
   const { view, repository } = query;
@@ -172,5 +179,5 @@ const openView = (query: ViewQuery, { reader, ...opened }: OpenedView): OpenView
   if (!reader || !stored) throw missingProblem(query);
   const { objectFormat, commits } = repository;
   const readText = view.texts({ table: stored.table, reader, objectFormat });
-  return { stored, reader, readText, commitLog: () => commits.log(view.commitOf(stored)) };
+  return { stored, reader, readText, embedder: openEmbedder, commitLog: () => commits.log(view.commitOf(stored)) };
 };

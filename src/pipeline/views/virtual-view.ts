@@ -80,8 +80,14 @@ export class VirtualViews {
     const removed = files.flatMap(({ path, content }) => (content === null ? [path] : []));
     const stored = this.#viewOf(view.stored, { entries, removed, files });
     refuseFolders(stored, files);
-    const { commitLog } = view;
-    const made = { ...defined({ commitLog }), stored, reader, readText: overlayTexts(view, files, classified), leftOut };
+    const { commitLog, embedder } = view;
+    const made = {
+      ...defined({ commitLog, embedder }),
+      stored,
+      reader,
+      readText: overlayTexts(view, files, classified),
+      leftOut,
+    };
     return unparsed.length > 0 ? { ...made, unparsed } : made;
   }
 

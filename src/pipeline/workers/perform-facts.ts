@@ -1,10 +1,12 @@
 /** The tier 2 task: texts in, packed facts and names out. Runs only in a worker, because a grammar can loop or crash. */
 import { createExtractor, type Extractor, MissingGrammarError } from '#extract';
-import type { FileFacts, Language } from '#model';
+import { defined, type FileFacts, type Language } from '#model';
 import { contentIdOf, grammarPath, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
-import { addNames, createSegmentBuilder, type PackedFacts, packFacts, type ParseFailure } from '#store';
-import { languageById } from './file-languages.ts';
+import { embedFile, type FileToEmbed } from '#embed';
+import { addNames, createSegmentBuilder, type PackedFacts, packFacts, packVectors, type ParseFailure } from '#store';
+import { loadEmbedding } from './embedding.ts';
+import { languageById, versionOf } from './file-languages.ts';
 import { failedFile, unavailableFile } from './failed-work.ts';
 import { readSource } from './perform-texts.ts';
 import type { FactsReply, FailedFile, FileToParse, TaskOf } from './tasks.ts';
@@ -46,9 +48,22 @@ export const extractAll = async (
       names.addProblem(facts.length);
       withProblems += 1;
     }
-    facts.push({ content, language: languageId, version: language.version, ...packFacts(extracted) });
+    const vectors = vectorsOf({ text: found.text, ...extracted });
+    facts.push({
+      content,
+      language: languageId,
+      version: versionOf(languageId),
+      ...packFacts(extracted),
+      ...defined({ vectors }),
+    });
   }
   return { facts, segment: names.finish(), failed, withProblems, bytesRead };
+};
+
+/** Absent without a model: search then does without vectors. */
+const vectorsOf = (file: FileToEmbed): Uint8Array | undefined => {
+  const model = loadEmbedding();
+  return model && packVectors(embedFile(model, file));
 };
 
 type TextToParse = { readonly file: FileToParse; readonly language: Language; readonly text: string };

@@ -1,6 +1,6 @@
 /** The evidence that a file answers a query, and the term of the score that each piece of it belongs to. */
 import type { RankTerms } from '#model';
-import { FITTED_WEIGHTS } from './feature-weights.ts';
+import { FITTED_WEIGHTS, FITTED_WITHOUT_VECTORS } from './feature-weights.ts';
 
 type Term = Exclude<keyof RankTerms, 'final_score'>;
 
@@ -11,6 +11,10 @@ export const FILE_FEATURES = {
   bestThree: 'bm25_score',
   /** BM25 of the whole file with its name and definitions, as a share of the most. */
   fileText: 'bm25_score',
+  /** Nearness of vectors: of the nearest piece, of all pieces together, and of the path. 0 for every file if there are none. */
+  meaning: 'semantic_score',
+  fileMeaning: 'semantic_score',
+  pathMeaning: 'semantic_score',
   /** Share of neighbouring words of the query that are on one line. */
   pairs: 'bm25_score',
   /** Words of the query in the names that one region, or the whole file, defines; by worth. */
@@ -62,13 +66,24 @@ export const FEATURE_NAMES = Object.keys(FILE_FEATURES) as readonly FileFeature[
 /** Not fitted: the questions of the evaluation ask for code only, but those of readers also for the rest. */
 export const GIVEN_WEIGHTS = { docs: -1.5, config: -1.5, generated: -2, vendored: -2.5, examples: -1 } as const;
 
-export const FEATURE_WEIGHTS: FeatureValues = { ...FITTED_WEIGHTS, ...GIVEN_WEIGHTS };
+/** Those of vectors, which a view may lack. */
+export const MEANING_FEATURES = ['meaning', 'fileMeaning', 'pathMeaning'] as const satisfies readonly FileFeature[];
+
+const NO_MEANING = { meaning: 0, fileMeaning: 0, pathMeaning: 0 };
+
+export const FEATURE_WEIGHTS: Readonly<Record<'withVectors' | 'withoutVectors', FeatureValues>> = {
+  withVectors: { ...FITTED_WEIGHTS, ...GIVEN_WEIGHTS },
+  withoutVectors: { ...FITTED_WITHOUT_VECTORS, ...NO_MEANING, ...GIVEN_WEIGHTS },
+};
 
 /** The most that a term can be. */
 export const FILE_TERM_LIMITS: Readonly<Partial<Record<Term, number>>> = FEATURE_NAMES.reduce<Partial<Record<Term, number>>>(
   (limits, name) => {
     const term = FILE_FEATURES[name];
-    return { ...limits, [term]: (limits[term] ?? 0) + Math.max(0, FEATURE_WEIGHTS[name]) };
+    return {
+      ...limits,
+      [term]: (limits[term] ?? 0) + Math.max(0, FEATURE_WEIGHTS.withVectors[name], FEATURE_WEIGHTS.withoutVectors[name]),
+    };
   },
   {},
 );

@@ -3,6 +3,7 @@ import { type FileRole, isKeyOrSection, ordinalOfEntry, type ViewIndex } from '#
 import type { PostingList } from '#store';
 import type { DraftScope, SearchDraft } from '../rank/draft-regions.ts';
 import { roleOfEntry } from '../view/view-memo.ts';
+import type { Nearness } from '../vectors/view-vectors.ts';
 import type { TextStatistics } from '../view/text-statistics.ts';
 import { NAME_MATCH, TERM_LIMITS } from '../weights.ts';
 import {
@@ -30,8 +31,36 @@ export const featuresOfFiles = async (
     'name',
     query.words.map(({ stem }) => `~${stem}`),
   );
-  return asShares(files.map((file) => ({ file, features: featuresOf(scope, { query, file, lists, names }) })));
+  const meanings = meaningsOf(scope, files);
+  return asShares(
+    files.map((file, at) => {
+      const meaning = meanings[at] ?? NO_MEANING;
+      return { file, features: { ...featuresOf(scope, { query, file, lists, names }), ...meaning } };
+    }),
+  );
 };
+
+type Meaning = Pick<FeatureValues, 'meaning' | 'fileMeaning' | 'pathMeaning'>;
+
+const NO_MEANING: Meaning = { meaning: 0, fileMeaning: 0, pathMeaning: 0 };
+
+/** A file without vectors is as near as the others are on average. */
+const meaningsOf = ({ near, index: { table } }: DraftScope, files: readonly CandidateFile[]): readonly Meaning[] => {
+  if (!near) return [];
+  const found = files.map(({ entry }) => near.files.nearnessOf(table.facts[entry] ?? 0));
+  const present = found.filter((one) => one !== undefined);
+  const average = (value: (one: Nearness) => number): number =>
+    present.reduce((sum, one) => sum + value(one), 0) / Math.max(1, present.length);
+  const unknown = { meaning: average(({ meaning }) => meaning), fileMeaning: average(({ fileMeaning }) => fileMeaning) };
+  const paths = near.cosines(files.map(({ entry }) => (table.paths[entry] ?? '').split('/').slice(-PATH_PARTS).join('/')));
+  return found.map((one, at) => {
+    const { meaning, fileMeaning } = one ?? unknown;
+    return { meaning, fileMeaning, pathMeaning: Math.max(0, paths[at] ?? 0) };
+  });
+};
+
+/** Of a path, so many last parts are compared. */
+const PATH_PARTS = 3;
 
 /** What only compares files becomes a share of the most. */
 const asShares = (files: readonly FileWithFeatures[]): readonly FileWithFeatures[] => {
@@ -55,7 +84,7 @@ type FeatureInput = {
   readonly names: FileNames;
 };
 
-const featuresOf = (scope: DraftScope, { query, file, lists, names }: FeatureInput): FeatureValues => {
+const featuresOf = (scope: DraftScope, { query, file, lists, names }: FeatureInput): Omit<FeatureValues, keyof Meaning> => {
   const { index, statistics } = scope;
   const { entry, drafts } = file;
   const name = names.nameOf(entry);

@@ -14,7 +14,8 @@ export const rankByFile = async (
   regions: Pick<DraftedRegions, 'drafts' | 'files'>,
 ): Promise<readonly RankedDraft<SearchDraft>[]> => {
   const files = await evidenceOfFiles(scope, query, regions);
-  return files.flatMap((one) => hitsOfFile(scope.index, one)).sort(byScore);
+  const weights = scope.near ? FEATURE_WEIGHTS.withVectors : FEATURE_WEIGHTS.withoutVectors;
+  return files.flatMap((one) => hitsOfFile(scope.index, { ...one, weights })).sort(byScore);
 };
 
 export const evidenceOfFiles = (
@@ -42,8 +43,10 @@ const byDraftScore = (one: SearchDraft, other: SearchDraft): number =>
   one.span.lineStart - other.span.lineStart ||
   (one.symbolIndex ?? -1) - (other.symbolIndex ?? -1);
 
-const hitsOfFile = (index: ViewIndex, { file, features }: FileWithFeatures): readonly RankedDraft<SearchDraft>[] => {
-  const terms = termsOf(features);
+type WeighedFile = FileWithFeatures & { readonly weights: FeatureValues };
+
+const hitsOfFile = (index: ViewIndex, { file, features, weights }: WeighedFile): readonly RankedDraft<SearchDraft>[] => {
+  const terms = termsOf(features, weights);
   const [best] = file.drafts;
   const most = best ? draftScore(best) : 0;
   return file.drafts.map((draft, at) => {
@@ -57,11 +60,11 @@ const hitsOfFile = (index: ViewIndex, { file, features }: FileWithFeatures): rea
 /** A reader who opens the file sees the rest, so each further hit of it keeps only this share. */
 const FURTHER_HIT_SHARE = 0.5;
 
-const termsOf = (features: FeatureValues): RankTerms => {
+const termsOf = (features: FeatureValues, weights: FeatureValues): RankTerms => {
   const terms: Record<string, number> = {};
   for (const name of FEATURE_NAMES) {
     const term = FILE_FEATURES[name];
-    terms[term] = (terms[term] ?? 0) + FEATURE_WEIGHTS[name] * features[name];
+    terms[term] = (terms[term] ?? 0) + weights[name] * features[name];
   }
   return sumTerms(terms);
 };

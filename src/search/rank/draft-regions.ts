@@ -17,6 +17,7 @@ import { decodeSymbols } from '../view/decode-symbols.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
 import { KIND_MATCH, MOST_DRAFTS, QUALIFIED_NAME } from '../weights.ts';
 import { type HitDraft, type DraftTerms, definitionBoost, rolePenalty } from './drafts.ts';
+import type { NearFiles } from '../vectors/view-vectors.ts';
 import type { PathScorer } from './path-scorer.ts';
 import {
   type FileText,
@@ -40,7 +41,17 @@ export type DraftScope = {
   readonly paths: PathScorer;
   readonly kinds: readonly SymbolKind[];
   readonly queryRoles: ReadonlySet<FileRole>;
+  /** Absent without vectors. */
+  readonly near?: NearScope | undefined;
   readonly signal?: AbortSignal | undefined;
+};
+
+export type NearScope = {
+  readonly files: NearFiles;
+  /** Cosines of texts with the query. */
+  readonly cosines: (texts: readonly string[]) => readonly number[];
+  /** Files without a word of the query may be hits. */
+  readonly bringsFiles: boolean;
 };
 
 /** A draft, and whether it contains every word of the query. */
@@ -139,15 +150,25 @@ const candidateRegions = (scope: DraftScope, open: CandidateFile): readonly Regi
   return [...loose, ...bestOfSymbol.values()];
 };
 
-/** Of a file that only its name brings here: its first symbol. The filters decide afterwards, so they do not change the choice. */
+/** Of a file that its name or its vectors bring here. The filters decide after the choice of the region, so they do not change it. */
 const firstRegion = (scope: DraftScope, open: CandidateFile): readonly RegionCandidate[] => {
   const regions = regionsOf(open.file, scope.statistics.lines[open.ordinal] ?? 1);
   if (scope.required.length > 0 || scoreFileRegions(scope, open, regions).length > 0) return [];
-  const region = regions.find((each) => each.symbol !== undefined) ?? regions[0];
+  const region = nearestRegion(scope, open, regions);
   if (!region) return [];
   const symbol = region.symbol === undefined ? undefined : open.file?.symbols[region.symbol];
   const isAllowed = symbol ? scope.filter.allowsSymbol(symbol) : scope.filter.allowsText;
   return isAllowed ? [{ open, symbol, found: { region, score: 0, hasAllWords: false }, estimate: 0 }] : [];
+};
+
+/** That of the nearest vector, else the first symbol. */
+const nearestRegion = ({ near, index }: DraftScope, { entry }: CandidateFile, regions: readonly Region[]): Region | undefined => {
+  const line = near?.files.nearnessOf(index.table.facts[entry] ?? 0)?.line ?? 0;
+  return (
+    regions.find(({ lineStart, lineEnd }) => lineStart <= line && line <= lineEnd) ??
+    regions.find((each) => each.symbol !== undefined) ??
+    regions[0]
+  );
 };
 
 const bestCandidates = (found: readonly RegionCandidate[]): readonly RegionCandidate[] => {

@@ -15,7 +15,12 @@ export const selectFiles = async (scope: DraftScope, named: readonly NamedMatch[
     const entry = (index.ordinals.entries.first[ordinal] ?? 0) - 1;
     return 1 + rolePenalty(entry, scope) / FIRST_PASS.fullPenalty;
   };
-  return selectContents({ ...scope, allows, keptShareOf, bonus: await bonuses(scope, named) });
+  const selected = selectContents({ ...scope, allows, keptShareOf, bonus: await bonuses(scope, named) });
+  if (!scope.near?.bringsFiles || selected.ordinals.length === 0) return selected;
+  const near = scope.near.files.nearest
+    .map((entry) => ordinalOfEntry(index, entry))
+    .filter((ordinal) => ordinal >= 0 && allows(ordinal));
+  return { ...selected, ordinals: [...new Set([...selected.ordinals, ...near])] };
 };
 
 const bonuses = async (scope: DraftScope, named: readonly NamedMatch[]): Promise<ReadonlyMap<number, number>> => {

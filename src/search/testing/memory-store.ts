@@ -133,6 +133,7 @@ export class MemoryStore {
       factCounts: async () => new Map(),
       symbols: async (numbers) => new Map(numbers.map((number) => [number, this.#facts[number - 1] ?? fail()])),
       references: async () => new Map(),
+      vectors: async () => new Map(),
       parseFailures: async () => [],
       totals: async () => {
         const [contents, facts] = [this.#contents.length, this.#facts.length];

@@ -22,6 +22,7 @@ export class FactsRows {
   readonly #byNumber: Statement;
   readonly #symbols: Statement;
   readonly #references: Statement;
+  readonly #vectors: Statement;
 
   constructor(database: Database) {
     this.#byKey = database.prepare(`SELECT ${KEY_COLUMNS} FROM facts WHERE content = ? AND language = ? AND version = ?`);
@@ -31,6 +32,7 @@ export class FactsRows {
     this.#references = database.prepare(
       'SELECT reference_blob AS packed, references_checksum AS checksum FROM facts WHERE number = ?',
     );
+    this.#vectors = database.prepare('SELECT vectors AS packed, vectors_checksum AS checksum FROM facts WHERE number = ?');
   }
 
   numberOf({ content, language, version }: FactsKey): FactsNumber | undefined {
@@ -57,6 +59,11 @@ export class FactsRows {
   references(number: FactsNumber): Uint8Array {
     return requireFactsBlob(this.#references.get(number), [number, 'references']);
   }
+
+  /** Empty without vectors. */
+  vectors(number: FactsNumber): Uint8Array {
+    return requireFactsBlob(this.#vectors.get(number), [number, 'vectors']);
+  }
 }
 
 export class FactsAdder {
@@ -66,7 +73,7 @@ export class FactsAdder {
   constructor(database: Database) {
     this.#rows = new FactsRows(database);
     this.#add = database.prepare(
-      `INSERT INTO facts (${KEY_COLUMNS}, symbols_checksum, references_checksum, symbols, reference_blob) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO facts (${KEY_COLUMNS}, symbols_checksum, references_checksum, vectors_checksum, symbols, reference_blob, vectors) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
   }
 
@@ -74,14 +81,17 @@ export class FactsAdder {
   add(facts: PackedFacts, offered: number): number {
     const known = this.#rows.numberOf(facts);
     if (known !== undefined) return known;
-    const { content, language, version, symbolCount, referenceCount, symbols, references } = facts;
+    const { content, language, version, symbolCount, referenceCount, symbols, references, vectors = NO_VECTORS } = facts;
     const key: readonly SqlValue[] = [offered, content, language, version, symbolCount, referenceCount];
     const symbolsChecksum = checksumOfPacked(symbols, [offered, 'symbols']);
     const referencesChecksum = checksumOfPacked(references, [offered, 'references']);
-    this.#add.run(...key, checksumOf(key), symbolsChecksum, referencesChecksum, symbols, references);
+    const checksums = [checksumOf(key), symbolsChecksum, referencesChecksum, checksumOfPacked(vectors, [offered, 'vectors'])];
+    this.#add.run(...key, ...checksums, symbols, references, vectors);
     return offered;
   }
 }
+
+const NO_VECTORS = new Uint8Array(0);
 
 const verifiedFactsNumber = ({ checksum, ...row }: KeyRow): FactsNumber => {
   const { number, content, language, version, symbol_count: symbols, reference_count: references } = row;

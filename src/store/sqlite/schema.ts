@@ -6,7 +6,7 @@ import { isDamage } from './problems.ts';
 import { addTotals, TOTALS_TABLE } from './totals.ts';
 
 /** Increased when the meaning of stored bytes changes. An index of another version is rebuilt. */
-export const SCHEMA_VERSION = 11;
+export const SCHEMA_VERSION = 12;
 
 /** Page size and vacuum mode can be set only while the file is empty. */
 const CREATION_PRAGMAS = 'PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL;';
@@ -40,8 +40,10 @@ const TABLES = `
     checksum INTEGER NOT NULL,
     symbols_checksum INTEGER NOT NULL,
     references_checksum INTEGER NOT NULL,
+    vectors_checksum INTEGER NOT NULL,
     symbols BLOB NOT NULL,
     reference_blob BLOB NOT NULL,
+    vectors BLOB NOT NULL,
     UNIQUE (content, language, version)
   );
   CREATE TABLE parse_failures (

@@ -1,0 +1,7 @@
+/**
+ * Text → vectors, by a table of word vectors. Pure: the bytes of the model are passed in. In: a text, or a file with its chunks and
+ * symbols. Out: unit vectors. The same bytes give the same vectors on every machine.
+ */
+export { cosinesWith, embedQuery } from './embed-query.ts';
+export { embedFile, type FileToEmbed } from './embed-file.ts';
+export { type EmbeddingModel, readModel } from './read-model.ts';

@@ -99,13 +99,59 @@ export const ownMembers = async (resolver: NameResolver, at: SymbolAddress, name
   const file = await resolver.files.file(at.entry);
   const symbol = file?.symbols[at.symbol];
   if (!file || !symbol) return [];
-  const inside: SymbolAddress[] = [];
-  for (const part of await partsOfType(resolver, at)) inside.push(...(await membersOfPart(resolver, part, name)));
+  const parts = await partsOfType(resolver, at);
+  const inside =
+    parts.length > FEW_PARTS ? await membersOfManyParts(resolver, parts, name) : await membersIn(resolver, parts, name);
   if (inside.length > 0) return inside;
   // Only constants are declared outside of the type that their name says.
   if (file.language?.linking?.packages?.reopens)
     return /^\p{Lu}/u.test(name) ? declaredOutsideTypes(resolver.files, file, `${symbol.qualifiedName}.${name}`) : [];
   return membersDeclaredOutside(resolver, file, { type: symbol, name });
+};
+
+/** A module that most files of a project open has thousands. */
+const FEW_PARTS = 4;
+
+const membersOfManyParts = async (
+  resolver: NameResolver,
+  parts: readonly SymbolAddress[],
+  name: string,
+): Promise<readonly SymbolAddress[]> => {
+  const key = parts[0] ? symbolKey(parts[0]) : '';
+  const byName = await resolver.files.once(`members ${key}`, () => groupMembers(resolver, parts));
+  return byName.get(name) ?? [];
+};
+
+/** Every name that a part may have, with the members that the parts have by it. */
+const groupMembers = async (
+  resolver: NameResolver,
+  parts: readonly SymbolAddress[],
+): Promise<ReadonlyMap<string, readonly SymbolAddress[]>> => {
+  const byName = new Map<string, SymbolAddress[]>();
+  for (const part of parts) {
+    const file = await resolver.files.file(part.entry);
+    const types = file ? mergedDeclarations(file, part.symbol) : [];
+    const names = new Set(types.flatMap((type) => namesIn(file, type)));
+    for (const name of names) byName.set(name, [...(byName.get(name) ?? []), ...(await membersOfPart(resolver, part, name))]);
+  }
+  return byName;
+};
+
+const namesIn = (file: LinkedFile | undefined, type: number): readonly string[] => {
+  if (!file) return [];
+  const children = [...file.childrenOf(type)];
+  const enums = file.language?.linking?.namespaces ? children.flatMap(([, own]) => own) : [];
+  return [...children.map(([name]) => name), ...enums.flatMap((each) => [...file.childrenOf(each).keys()])];
+};
+
+const membersIn = async (
+  resolver: NameResolver,
+  parts: readonly SymbolAddress[],
+  name: string,
+): Promise<readonly SymbolAddress[]> => {
+  const inside: SymbolAddress[] = [];
+  for (const part of parts) inside.push(...(await membersOfPart(resolver, part, name)));
+  return inside;
 };
 
 const membersOfPart = async (

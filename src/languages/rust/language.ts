@@ -15,7 +15,7 @@ export const rust: Language = {
   fileNames: [],
   interpreters: ['rust-script', 'cargo'],
   grammar: 'tree-sitter-rust/tree-sitter-rust.wasm',
-  version: 3,
+  version: 4,
   comments: {
     line: ['//'],
     block: [

@@ -59,6 +59,9 @@ describe('a macro around items', () => {
     ['a! {\n    #[b]\n    pub fn c() { assert!(d.e()) }\n}', '    \n    #[b]\n    pub fn c() {       !(d.e()) }\n '],
     ['lazy_static! { static ref A: B = c(); }', '               static     A: B = c();  '],
     ['thread_local! { static A: B = c() }', '                static A: B = c() ;'],
+    ['a! { static B: C = { d() } }', '     static B: C = { d() } ;'],
+    ['a! { b! { mod c; } }', '          mod c;    '],
+    ['a! { macro_rules! b { ($c:expr) => {} } mod d; }', '     macro_rules! b { ($c:expr) => {} } mod d;  '],
     ['fn g(a: [u8; 2]) { b!(c.d()); }', 'fn g(a: [u8; 2]) { b (c.d()); }'],
   ])('%s', (code, expected) => {
     expect(openMacros(code)).toBe(expected);

@@ -119,10 +119,20 @@ const openCall = (tokens: readonly RustToken[], { name, path, mark, first, end, 
 const openItems = (tokens: readonly RustToken[], call: MacroCall): readonly Change[] => {
   const { path, first, end, open } = call;
   if (open !== '{' || !areItems(tokens, first, end)) return [];
-  const last = tokenText(tokens, end - 1);
   const close = tokenStart(tokens, end);
-  const ending = { start: close, end: close + 1, ...(last === ';' || last === '}' ? {} : { by: ';' }) };
+  const ending = { start: close, end: close + 1, ...(endsInValue(tokens, first, end) ? { by: ';' } : {}) };
   return [{ start: tokenStart(tokens, path), end: tokenStart(tokens, first) }, ...lazyMarks(tokens, call), ending];
+};
+
+/** `static A: B = c` without its semicolon. */
+const endsInValue = (tokens: readonly RustToken[], first: number, end: number): boolean => {
+  let hasValue = false;
+  for (let at = first; at < end; at++) {
+    const text = tokenText(tokens, at);
+    if (/^[([{]$/u.test(text)) at = Math.min(closeOf(tokens, at), end);
+    else if (text === '=' || text === ';') hasValue = text === '=';
+  }
+  return hasValue;
 };
 
 /** `static ref a` of a macro of that name. */
@@ -137,14 +147,30 @@ const lazyMarks = (tokens: readonly RustToken[], { name, first, end }: MacroCall
 const areItems = (tokens: readonly RustToken[], first: number, end: number): boolean => {
   let at = first;
   while (tokenText(tokens, at) === '#') at = nextAfterAttribute(tokens, at, end);
-  if (at >= end || !ITEM.test(tokenText(tokens, at))) return false;
+  if (at >= end || !(ITEM.test(tokenText(tokens, at)) || isMacroOfItems(tokens, at))) return false;
+  let inDefinition = 0;
   for (let place = at; place < end; place++) {
     const text = tokenText(tokens, place);
-    if (text === '$') return false;
+    if (text === 'macro_rules') inDefinition = closeOf(tokens, place + 3);
+    if (text === '$' && place > inDefinition) return false;
     // `struct Flags: u32 { … }` of a macro that has a syntax of its own.
     if ((text === 'struct' || text === 'enum') && tokenText(tokens, place + 2) === ':') return false;
   }
   return true;
+};
+
+/** `cfg_a! { … }`, `macro_rules! a { … }`. */
+const isMacroOfItems = (tokens: readonly RustToken[], at: number): boolean =>
+  tokenText(tokens, at + 1) === '!' && (tokenText(tokens, at) === 'macro_rules' || tokenText(tokens, at + 2) === '{');
+
+/** The bracket that closes this one. */
+const closeOf = (tokens: readonly RustToken[], open: number): number => {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at++) {
+    if (/^[([{]$/u.test(tokenText(tokens, at))) depth += 1;
+    if (/^[)\]}]$/u.test(tokenText(tokens, at)) && (depth -= 1) <= 0) return at;
+  }
+  return tokens.length;
 };
 
 const nextAfterAttribute = (tokens: readonly RustToken[], at: number, end: number): number => {

@@ -2,6 +2,7 @@
 import type { Language } from '#model';
 import imports from './imports.scm';
 import references from './references.scm';
+import { isMisreadScala, rewriteScala } from './rewrite-scala.ts';
 import symbols from './symbols.scm';
 
 /** Types and functions of `scala`, `java.lang` and `Predef` that hardly any project declares itself, and keywords read as names. */
@@ -21,7 +22,7 @@ export const scala: Language = {
   fileNames: [],
   interpreters: ['scala', 'scala-cli', 'amm'],
   grammar: 'tree-sitter-scala/tree-sitter-scala.wasm',
-  version: 1,
+  version: 2,
   comments: {
     line: ['//'],
     block: [
@@ -33,6 +34,9 @@ export const scala: Language = {
   builtins: new Set(BUILTINS.split(/\s+/u)),
   unevenTypes: ['comment', 'block_comment', 'string', 'interpolated_string', '*/', '//'],
   queries: [symbols, references, imports],
+  rewriteForGrammar: rewriteScala,
+  isMisread: isMisreadScala,
+  keepsColons: true,
   visibility: { words: { private: 'private', protected: 'protected' }, prefixes: {}, member: 'public', other: 'public' },
   hasSeparateTypeNames: true,
   packageClausesNest: true,

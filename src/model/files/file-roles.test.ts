@@ -18,6 +18,7 @@ const PATHS = {
     'pkg/cmd/list_test.go tests/test_s3.py src/a.test.ts src/a.spec.tsx src/__tests__/a.js conftest.py',
     'app/tests.py src/test/java/FooTest.java src/OrderTests.cs Shop.Tests/Order.cs AppTests/Cart.swift',
     'spec/models/order_spec.rb lib/order_test.exs t/order.t src/order_test.dart tests/order.rs src/tests.rs',
+    'okhttp/src/jvmTest/kotlin/Helper.kt src/commonTest/kotlin/Util.kt src/androidUnitTest/kotlin/Rule.kt',
     'test/run.bats cypress/login.cy.ts runtime-tests/deno/x.ts jest.setup.ts src/test-utils/render.tsx',
     'crates/a/benches/load.rs features/login.feature core/OrderSpec.scala e2e/login.ts src/order-test.js order_SUITE.erl a.t.sol',
   ],
@@ -28,6 +29,7 @@ const PATHS = {
   generated: [
     'api/user.pb.go user_pb2.py user_pb2_grpc.py lib/user.g.dart user.freezed.dart src/schema.generated.ts',
     'zz_generated.deepcopy.go dist/index.js public/jquery.min.js Form.Designer.cs src/__generated__/api.ts',
+    'core/target/generated-sources/a/A.java obj/Debug/Shop.AssemblyInfo.cs',
     'package-lock.json yarn.lock pnpm-lock.yaml go.sum Cargo.lock uv.lock Gemfile.lock sub/go.sum',
   ],
   docs: [

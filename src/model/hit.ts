@@ -3,7 +3,7 @@ import type { Span, SymbolFact } from './facts.ts';
 import type { FactsNumber, RepoPath } from './ids.ts';
 import type { SymbolKind } from './kinds.ts';
 
-/** The terms of the score, in wire order. `final_score` is the sum of the others. */
+/** The terms of the score, in wire order. `final_score` is the sum of the others. `exact_match_boost`: only of exact hits. */
 export const RANK_TERMS = [
   'exact_match_boost',
   'qualified_name_boost',
@@ -12,6 +12,7 @@ export const RANK_TERMS = [
   'kind_match',
   'bm25_score',
   'semantic_score',
+  'name_similarity',
   'centrality',
   'test_penalty',
   'changed_boost',

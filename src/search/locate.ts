@@ -4,8 +4,8 @@ import type { OpenView } from '#store';
 import { findById } from './names/find-by-id.ts';
 import { findNamed, type NamedSymbol, type NamedSymbols, type NameScope } from './names/find-named.ts';
 import { findByPrefixOrParts, findMisspelled, nearestNames } from './names/find-similar.ts';
-import { type ParsedName, qualifiedNameFit, parseName } from './names/parse-name.ts';
-import { type HitDraft, definitionBoost, rankDrafts, rolePenalty } from './rank/drafts.ts';
+import { isExactName, type ParsedName, qualifiedNameFit, parseName } from './names/parse-name.ts';
+import { type HitDraft, definitionBoost, nameTerms, rankDrafts, rolePenalty } from './rank/drafts.ts';
 import type { HitFilters, LocateRequest } from './request.ts';
 import { hasFilters, hitFilterOf } from './view/hit-filter.ts';
 import { lowerPathsOf } from './view/view-memo.ts';
@@ -86,7 +86,7 @@ const nameScopeOf = async (view: OpenView, filters: HitFilters = {}): Promise<Na
 });
 
 const rankLocated = async (scope: NameScope, parsed: ParsedName, located: LocatedSymbols): Promise<readonly Hit[]> => {
-  const drafts = located.found.map((one) => draftNamedSymbol(scope, parsed, { named: one, boost: located.boostOf(one) }));
+  const drafts = located.found.map((one) => draftNamedSymbol(scope, parsed, { named: one, located }));
   return (await rankDrafts(scope.view, scope.index, drafts)).map(({ hit }) => hit);
 };
 
@@ -96,6 +96,8 @@ type LocatedSymbols = {
   readonly total: number;
   readonly isLowerBound: boolean;
   readonly isConfident: boolean;
+  /** Found by an id, which is no name. */
+  readonly isById?: boolean;
 };
 
 const findStrictest = async (scope: NameScope, parsed: ParsedName): Promise<LocatedSymbols> => {
@@ -114,6 +116,7 @@ const exactMatches = (found: readonly NamedSymbol[]): LocatedSymbols => ({
   total: found.length,
   isLowerBound: false,
   isConfident: true,
+  isById: true,
 });
 
 /** Keeps the symbols whose containers match best. If none match, falls back to the bare name with less confidence. */
@@ -140,17 +143,21 @@ const NO_ROLES = new Set<never>();
 const draftNamedSymbol = (
   scope: NameScope,
   parsed: ParsedName,
-  { named, boost }: { readonly named: NamedSymbol; readonly boost: number },
-): HitDraft => ({
-  entry: named.entry,
-  copies: named.copies,
-  span: named.symbol.span,
-  symbol: named.symbol,
-  symbolIndex: named.symbolIndex,
-  terms: {
-    exact_match_boost: boost,
-    qualified_name_boost: QUALIFIED_NAME.suffix * symbolFit(scope, parsed, named),
-    definition_boost: definitionBoost(named.symbol, named.symbols),
-    test_penalty: rolePenalty(named.entry, { ...scope, queryRoles: NO_ROLES }),
-  },
-});
+  { named, located }: { readonly named: NamedSymbol; readonly located: LocatedSymbols },
+): HitDraft => {
+  const { entry, copies, symbol, symbolIndex } = named;
+  const fit = symbolFit(scope, parsed, named);
+  return {
+    entry,
+    copies,
+    span: symbol.span,
+    symbol,
+    symbolIndex,
+    terms: {
+      ...nameTerms(located.boostOf(named), located.isById === true || isExactName(parsed, symbol.name, fit)),
+      qualified_name_boost: QUALIFIED_NAME.suffix * fit,
+      definition_boost: definitionBoost(symbol, named.symbols),
+      test_penalty: rolePenalty(entry, { ...scope, queryRoles: NO_ROLES }),
+    },
+  };
+};

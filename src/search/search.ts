@@ -7,14 +7,14 @@ import { evidenceOfFiles, rankByFile } from './files/rank-by-file.ts';
 import { namesakesOutside } from './locate.ts';
 import { findNamed, type NameScope } from './names/find-named.ts';
 import { findByPrefixOrParts, nearestNames } from './names/find-similar.ts';
-import { qualifiedNameFit, parseName } from './names/parse-name.ts';
+import { isExactName, qualifiedNameFit, parseName } from './names/parse-name.ts';
 import { spelledNames } from './names/spelled-names.ts';
 import { type ClassifiedQuery, classifyIntent, rolesNamedBy } from './query/classify-intent.ts';
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts';
 import { type QueryTerm, queryTerms } from './query/query-terms.ts';
 import { findNearFiles, isTooLarge } from './vectors/view-vectors.ts';
 import { type DraftScope, draftRegions, type NearScope, type SearchDraft, type NamedMatch } from './rank/draft-regions.ts';
-import { type RankedDraft, rankDrafts } from './rank/drafts.ts';
+import { nameBoost, nameTerms, type RankedDraft, rankDrafts } from './rank/drafts.ts';
 import { pathScorer } from './rank/path-scorer.ts';
 import { selectFiles } from './rank/select-files.ts';
 import { readWordPostings } from './rank/word-postings.ts';
@@ -172,19 +172,15 @@ const findNamedSymbol = async (scope: NameScope, text: string): Promise<NameMatc
   if (exact.found.length === 0) {
     const similar = await findByPrefixOrParts(scope, name.name);
     return {
-      matches: similar.found.map((named) => ({ named, terms: { exact_match_boost: similar.boostOf(named) } })),
+      matches: similar.found.map((named) => ({ named, terms: nameTerms(similar.boostOf(named), false) })),
       isCut: similar.isLowerBound,
     };
   }
   const matches = exact.found.map((named): NamedMatch => {
     const fit = qualifiedNameFit(name, named.symbol.qualifiedName, lowerPathsOf(scope.index)[named.entry] ?? '');
-    return {
-      named,
-      terms: {
-        exact_match_boost: named.symbol.name === name.name ? NAME_MATCH.sameCase : NAME_MATCH.otherCase,
-        qualified_name_boost: QUALIFIED_NAME.suffix * fit,
-      },
-    };
+    const boost = named.symbol.name === name.name ? NAME_MATCH.sameCase : NAME_MATCH.otherCase;
+    const own = nameTerms(boost, isExactName(name, named.symbol.name, fit));
+    return { named, terms: { ...own, qualified_name_boost: QUALIFIED_NAME.suffix * fit } };
   });
   return { matches, isCut: exact.isCut, isExact: true };
 };
@@ -192,11 +188,12 @@ const findNamedSymbol = async (scope: NameScope, text: string): Promise<NameMatc
 const findSpelledNames = async (scope: NameScope, words: readonly string[]): Promise<NameMatches> => {
   const { written, joined } = spelledNames(words);
   const [asWritten, asJoined] = [await findNamed(scope, written), await findNamed(scope, joined)];
-  const boosted =
-    (boost: number) =>
-    (named: NamedMatch['named']): NamedMatch => ({ named, terms: { exact_match_boost: boost } });
+  const spelled = new Set(words.flatMap((word) => word.match(/[\p{L}\p{N}_$]+/gu) ?? []));
   return {
-    matches: [...asJoined.found.map(boosted(NAME_MATCH.joinedWords)), ...asWritten.found.map(boosted(NAME_MATCH.otherCase))],
+    matches: [
+      ...asJoined.found.map((named) => ({ named, terms: nameTerms(NAME_MATCH.joinedWords, false) })),
+      ...asWritten.found.map((named) => ({ named, terms: nameTerms(NAME_MATCH.otherCase, spelled.has(named.symbol.name)) })),
+    ],
     isCut: asWritten.isCut || asJoined.isCut,
   };
 };
@@ -215,8 +212,9 @@ const draftRequestedFiles = ({ paths, index, filter, statistics }: SearchScope):
 /** The best hit has the exact name, is the requested file, or contains every word. */
 const isConfident = ({ unknownWords, classified }: SearchScope, best: RankedDraft<SearchDraft> | undefined): boolean => {
   if (!best) return false;
-  const { exact_match_boost: name = 0, path_affinity: path = 0 } = best.draft.terms;
-  if (name >= NAME_MATCH.joinedWords || (classified.intent === 'path' && path >= PATH_MATCH.ending)) return true;
+  const { path_affinity: path = 0 } = best.draft.terms;
+  if (nameBoost(best.draft.terms) >= NAME_MATCH.joinedWords || (classified.intent === 'path' && path >= PATH_MATCH.ending))
+    return true;
   return unknownWords === 0 && best.draft.hasAllWords;
 };
 

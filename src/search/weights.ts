@@ -10,7 +10,12 @@ export const TERM_LIMITS = {
   path_affinity: 5,
   definition_boost: 2,
   bm25_score: 15,
+  kind_match: 1.5,
+  semantic_score: 4,
+  name_similarity: 8,
+  centrality: 0.8,
   test_penalty: 4,
+  changed_boost: 4,
 } as const;
 
 /** The usual constants, with a small length penalty: long functions often do the work. */
@@ -49,7 +54,7 @@ export const TEXT_SHARE = { chunk: 0.5, coverage: 0.2, line: 0.1, file: 0.2 } as
 export const NAME_MATCH = {
   sameCase: TERM_LIMITS.exact_match_boost,
   /** `httpserver` for `HTTPServer`: certainly meant, unless the exact spelling also exists. */
-  otherCase: 8,
+  otherCase: TERM_LIMITS.name_similarity,
   /** The query words, joined, are a name. */
   joinedWords: 5,
   prefix: 4,
@@ -99,10 +104,10 @@ export const DEFINITION_WEIGHT = {
   declaration: -0.25,
 } as const;
 
-export const KIND_MATCH = 1.5;
+export const KIND_MATCH = TERM_LIMITS.kind_match;
 
 /** Small enough to break ties only: popularity must not beat relevance. */
-export const MOST_CENTRALITY = 0.8;
+export const MOST_CENTRALITY = TERM_LIMITS.centrality;
 /** Centrality is computed only for this many of the best hits. It only raises scores, so no lower hit can overtake them. */
 export const CENTRAL_HITS = 40;
 

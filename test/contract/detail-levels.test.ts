@@ -112,6 +112,63 @@ describe('detail levels', () => {
   });
 });
 
+describe('ranking reasons', () => {
+  const SIX = [
+    'exact_match_boost',
+    'qualified_name_boost',
+    'path_affinity',
+    'definition_boost',
+    'kind_match',
+    'bm25_score',
+  ] as const;
+
+  it('are absent unless asked for', async () => {
+    for (const { meta } of await askAll({})) expect(meta).not.toHaveProperty('ranking_reasons');
+  });
+
+  it.each(['basic', 'full'])('at %s have the six factors, of each result in its place', async (ranking_explain_level) => {
+    for (const answer of await askAll({ ranking_explain_level, limit: 30 })) {
+      const reasons = answer.meta.ranking_reasons ?? [];
+      expect(reasons).toHaveLength(resultsOf(answer).length);
+      for (const reason of reasons) {
+        expect(Object.keys(reason)).toEqual(expect.arrayContaining([...SIX]));
+        expect(Object.values(reason).every(Number.isFinite)).toBe(true);
+      }
+    }
+  });
+
+  it('at full sum to the score, penalties included', async () => {
+    for (const answer of await askAll({ ranking_explain_level: 'full', limit: 100 })) {
+      answer.meta.ranking_reasons?.forEach(({ final_score: final, ...parts }, at) => {
+        expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(final ?? Number.NaN, 6);
+        expect(final).toBe(resultsOf(answer)[at]?.['score']);
+      });
+    }
+  });
+
+  it('at basic are from 0 to 1', async () => {
+    for (const { meta } of await askAll({ ranking_explain_level: 'basic', limit: 100 })) {
+      for (const part of (meta.ranking_reasons ?? []).flatMap((reason) => Object.values(reason))) {
+        expect(part).toBeGreaterThanOrEqual(0);
+        expect(part).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it.each([
+    ...NAMES.flatMap((name) => [['locate_symbol', { name }, name] as const, ['search_code', { query: name }, name] as const]),
+    ['search_code', { query: 'where does callOperation read its input' }, 'callOperation'] as const,
+    ['locate_symbol', { name: 'defineOperatoin' }, ''] as const,
+  ])('credit an exact match to hits of that name alone: %s %j', async (operation, input, name) => {
+    for (const ranking_explain_level of ['basic', 'full']) {
+      const { meta, data } = await own.ask(operation, { ...input, ranking_explain_level, limit: 50 });
+      const results = data?.['results'] as readonly Result[];
+      const credited = meta.ranking_reasons?.map(({ exact_match_boost: boost = 0 }) => boost > 0);
+      expect(credited).toEqual(results.map((result) => result['name'] === name));
+    }
+  });
+});
+
 describe('limits', () => {
   it('keep an answer under 64 KiB and offer calls that run', async () => {
     const wide = { query: 'function', limit: 100, detail_level: 'context', ranking_explain_level: 'full' };

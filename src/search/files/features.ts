@@ -27,7 +27,7 @@ export const FILE_FEATURES = {
   kind: 'kind_match',
   /** Defines a name that the query contains, or that its neighbouring words spell; a type with such a name. */
   exactName: 'exact_match_boost',
-  spelledName: 'exact_match_boost',
+  spelledName: 'name_similarity',
   exactType: 'exact_match_boost',
   /** Defines a member of the container that the query names, or a name whose parts are all words of the query. */
   qualifiedName: 'qualified_name_boost',

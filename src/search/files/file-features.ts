@@ -2,6 +2,7 @@
 import { type FileRole, isKeyOrSection, ordinalOfEntry, type ViewIndex } from '#model';
 import type { PostingList } from '#store';
 import type { DraftScope, SearchDraft } from '../rank/draft-regions.ts';
+import { nameBoost } from '../rank/drafts.ts';
 import { roleOfEntry } from '../view/view-memo.ts';
 import type { Nearness } from '../vectors/view-vectors.ts';
 import type { TextStatistics } from '../view/text-statistics.ts';
@@ -124,7 +125,7 @@ const matchFeatures = (drafts: readonly SearchDraft[]): MatchFeatures => {
   const best = { kind: 0, exactName: 0, spelledName: 0, exactType: 0, qualifiedName: 0 };
   for (const { terms, symbol } of drafts) {
     const share = symbol && isKeyOrSection(symbol.kind) ? KEY_SHARE : 1;
-    const boost = terms.exact_match_boost ?? 0;
+    const boost = nameBoost(terms);
     const exact = boost >= NAME_MATCH.otherCase ? (share * boost) / NAME_MATCH.sameCase : 0;
     best.kind = Math.max(best.kind, flag((terms.kind_match ?? 0) > 0));
     best.exactName = Math.max(best.exactName, exact);

@@ -2,6 +2,7 @@
 import { type Hit, RANK_TERMS, type RankTerms, type ViewIndex } from '#model';
 import type { DraftedRegions, DraftScope, SearchDraft } from '../rank/draft-regions.ts';
 import { byScore, type DraftTerms, type RankedDraft, sumTerms, toHit } from '../rank/drafts.ts';
+import { roundScore } from '../weights.ts';
 import type { CandidateFile } from './content-features.ts';
 import { featuresOfFiles, type FileWithFeatures } from './file-features.ts';
 import { FEATURE_NAMES, FEATURE_WEIGHTS, type FeatureValues, FILE_FEATURES } from './features.ts';
@@ -52,7 +53,8 @@ const hitsOfFile = (index: ViewIndex, { file, features, weights }: WeighedFile):
   return file.drafts.map((draft, at) => {
     const share = most > 0 ? Math.max(0, draftScore(draft)) / most : 0;
     const own = at === 0 ? terms : scaleTerms(terms, share * FURTHER_HIT_SHARE ** at);
-    const hit: Hit = { ...toHit(index, draft), terms: own };
+    const isExact = (draft.terms.exact_match_boost ?? 0) > 0;
+    const hit: Hit = { ...toHit(index, draft), terms: isExact ? own : withoutExactMatch(own) };
     return { hit, draft };
   });
 };
@@ -68,6 +70,13 @@ const termsOf = (features: FeatureValues, weights: FeatureValues): RankTerms => 
   }
   return sumTerms(terms);
 };
+
+/** The exact name is that of another symbol of the file. */
+const withoutExactMatch = (terms: RankTerms): RankTerms => ({
+  ...terms,
+  exact_match_boost: 0,
+  name_similarity: roundScore(terms.name_similarity + terms.exact_match_boost),
+});
 
 /** Penalties stay whole, so that no score rises. */
 const scaleTerms = (terms: RankTerms, share: number): RankTerms => {

@@ -51,6 +51,10 @@ const splitQualifiedName = (text: string): readonly string[] => {
     .filter((segment) => segment !== '');
 };
 
+/** Whether a symbol has the requested name in the same spelling; `fit`: of its containers. */
+export const isExactName = ({ name, containers, path }: ParsedName, symbolName: string, fit: number): boolean =>
+  symbolName === name && (fit === 1 || (containers.length === 0 && path === undefined));
+
 /** How well a symbol's qualified name matches the requested containers, from 0 (not at all) to 1 (completely). */
 export const qualifiedNameFit = (parsed: ParsedName, qualifiedName: string, lowerPath: string): number => {
   if (parsed.path !== undefined && !lowerPath.includes(parsed.path.toLowerCase())) return 0;

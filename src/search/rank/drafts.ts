@@ -99,10 +99,11 @@ export const toHit = (index: ViewIndex, { entry, copies, span, symbol, symbolInd
 
 const termsOfSymbol = (terms: DraftTerms, symbol: SymbolFact | undefined): DraftTerms => {
   if (!symbol || !isKeyOrSection(symbol.kind)) return terms;
-  const { exact_match_boost: name = 0, qualified_name_boost: qualified = 0, definition_boost: definition = 0 } = terms;
+  const { qualified_name_boost: qualified = 0, definition_boost: definition = 0 } = terms;
   return {
     ...terms,
-    exact_match_boost: KEY_SHARE.name * name,
+    exact_match_boost: KEY_SHARE.name * (terms.exact_match_boost ?? 0),
+    name_similarity: KEY_SHARE.name * (terms.name_similarity ?? 0),
     qualified_name_boost: KEY_SHARE.name * qualified,
     definition_boost: KEY_SHARE.definition * definition,
   };
@@ -118,6 +119,7 @@ export const sumTerms = (terms: DraftTerms): RankTerms => {
     kind_match: roundScore(terms.kind_match),
     bm25_score: roundScore(terms.bm25_score),
     semantic_score: roundScore(terms.semantic_score),
+    name_similarity: roundScore(terms.name_similarity),
     centrality: roundScore(terms.centrality),
     test_penalty: roundScore(terms.test_penalty),
     changed_boost: roundScore(terms.changed_boost),
@@ -128,6 +130,16 @@ export const sumTerms = (terms: DraftTerms): RankTerms => {
   rounded.final_score = roundScore(sum);
   return rounded;
 };
+
+/** The terms of a name match. Only a hit that is named as the query spells it is an exact match. */
+export const nameTerms = (boost: number, isExact: boolean): DraftTerms => ({
+  exact_match_boost: isExact ? boost : 0,
+  name_similarity: isExact ? 0 : boost,
+});
+
+/** How well the name matches, exactly or not. */
+export const nameBoost = ({ exact_match_boost: exact = 0, name_similarity: similar = 0 }: DraftTerms): number =>
+  Math.max(exact, similar);
 
 /** Counts the files that mention each name: one posting list per name, cached until the view changes. */
 const countMentions = async ({ reader }: OpenView, index: ViewIndex, names: readonly string[]): Promise<void> => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { LANGUAGES } from '#languages';
 import { contentNumber, repoPath } from '#model';
+import { versionOf } from '#pipeline';
 import type { OpenView, ParseFailure } from '#store';
 import { partlyReadFiles, uncoveredSymbols, withUnparsed } from './coverage.ts';
 
-const version = LANGUAGES.find(({ id }) => id === 'typescript')?.version ?? 0;
+const version = versionOf('typescript');
 
 const parseFailure = (content: number): ParseFailure => ({
   content: contentNumber(content),

@@ -35,14 +35,22 @@ const SHORTEST_PART = 3;
 
 /** The candidate closest to a word by edit distance, if it is close enough to suggest. */
 export const closestWord = (word: string, candidates: Iterable<string>): string | undefined => {
-  let best: { readonly name: string; readonly distance: number } | undefined;
+  let best: { readonly name: string; readonly distance: number; readonly start: number } | undefined;
   for (const name of candidates) {
     const isPart = Math.min(name.length, word.length) >= SHORTEST_PART && (name.includes(word) || word.includes(name));
     const distance = isPart ? 1 : editDistance(word, name);
-    if (!best || distance < best.distance) best = { name, distance };
+    const start = lettersOfSameStart(word, name);
+    if (!best || distance < best.distance || (distance === best.distance && start > best.start)) best = { name, distance, start };
   }
   // Two of three letters must match: a worse suggestion misleads more than it helps.
   return best && best.distance <= Math.max(2, Math.ceil(word.length / 3)) ? best.name : undefined;
+};
+
+/** Of two equally close words, the one that starts the same is meant more often. */
+const lettersOfSameStart = (left: string, right: string): number => {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length += 1;
+  return length;
 };
 
 const editDistance = (left: string, right: string): number => {

@@ -9,6 +9,7 @@ export { OpenRepositories } from './repository/open-repositories.ts';
 export { partlyReadIn } from './freshness/partly-read-files.ts';
 export { unparsedIn } from './freshness/unparsed-files.ts';
 export { isBare } from './views/counts.ts';
+export { versionOf } from './workers/file-languages.ts';
 export type {
   DiskText,
   Freshness,

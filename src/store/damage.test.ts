@@ -71,6 +71,7 @@ const readAll = async (reader: StoreReader): Promise<void> => {
   const facts = [...(list?.documents ?? [])].map((number) => number as never);
   for (const { symbols } of (await reader.symbols(facts)).values()) expect(symbols.length).toBe(1);
   for (const { references } of (await reader.references(facts)).values()) expect(references().length).toBe(1);
+  for (const { ends } of (await reader.vectors(facts)).values()) expect(ends.length).toBe(0);
   await reader.totals();
   expect((await reader.history(HISTORY, 100))?.commits.length).toBe(3);
 };

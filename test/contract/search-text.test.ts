@@ -34,7 +34,7 @@ describe('the text of search_code', () => {
     const text = await here.askText('search_code', { query: 'recipient is missing' });
     expect(text).toContain("src/mail.ts\n  1-4  function send  2: if (to === '') throw new Error('the recipient is missing');");
     const refused = await here.askText('search_code', { query: 'message recipient refused' });
-    expect(refused).toMatch(/docs\/mail\.md\n {2}1-\d+ {2}text {2}3: A message without a recipient is refused\./u);
+    expect(refused).toMatch(/docs\/mail\.md\n {2}1-\d+ {2}section Mail {2}3: A message without a recipient is refused\./u);
   });
 
   it('counts the further hits of a file instead of listing them', async () => {

@@ -14,6 +14,7 @@ import {
   makeRepository,
   type Outcome,
   removeFolder,
+  startAndRead,
   startGroup,
   temporaryFolder,
   type TestFolders,
@@ -230,12 +231,9 @@ describe('two indexers at once', () => {
   ])('$start, all succeed and leave one complete index', async ({ isBuilt, commands }) => {
     const place = placeWith(manyFiles());
     if (isBuilt) expect(askJson(place, 'index')['status']).toBe('ok');
-    const children = commands.map((words) => startGroup(place, ...words));
-    cleanups.push(() => Promise.all(children.map(killGroup)));
-    const codes = await Promise.all(
-      children.map((child) => new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))),
-    );
-    expect(codes).toEqual([0, 0, 0]);
+    const started = commands.map((words) => startAndRead(place, ...words));
+    cleanups.push(() => Promise.all(started.map(({ child }) => killGroup(child))));
+    for (const { ended } of started) expect(await ended).toMatch(/^0\n/u);
     const { data } = askJson(place, 'status') as { data?: Json };
     expect(JSON.stringify(data)).toContain(`"indexed":${MANY}`);
     expect(hitsOf(askJson(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);

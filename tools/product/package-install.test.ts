@@ -49,7 +49,7 @@ const complaintsOf = ({ stderr }: Outcome): readonly string[] =>
 
 /** A clone as `npm pack` sees it, plus the packages and a stale chunk of an earlier build. */
 const copySources = (to: string): void => {
-  for (const path of ['src', 'tools', 'package.json', 'package-lock.json', 'README.md', 'CHANGELOG.md', 'LICENSE'])
+  for (const path of ['src', 'tools', 'assets', 'package.json', 'package-lock.json', 'README.md', 'CHANGELOG.md', 'LICENSE'])
     if (existsSync(join(ROOT, path))) cpSync(join(ROOT, path), join(to, path), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(to, 'node_modules'));
   mkdirSync(join(to, 'dist'));

@@ -132,7 +132,7 @@ const withoutItem = async <Fetched>(
   try {
     return await fetch();
   } catch (error) {
-    if (!isProblem(error)) throw error;
+    if (!isProblem(error) || !ITEM_FAULTS.has(error.code)) throw error;
     const { correction, nextActions = [], ...extras } = error.extras;
     const ranges = asked.map(rangeOf);
     const meant = (correction?.instead ?? []).map((path) =>
@@ -151,6 +151,9 @@ const withoutItem = async <Fetched>(
     });
   }
 };
+
+/** What one item can be wrong about. Any other problem is one of the whole request. */
+const ITEM_FAULTS: ReadonlySet<string> = new Set(['invalid_input', 'file_not_found', 'path_not_allowed', 'secret_refused']);
 
 const rangeOf = ({ path, line_start, line_end, source_hash }: EvidenceWish) => ({
   path,

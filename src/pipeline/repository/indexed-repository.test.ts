@@ -153,7 +153,7 @@ describe('a repository index', () => {
 
   it('is rebuilt by reindex and removed by clear', async () => {
     await index.update('create');
-    expect(await index.update('reindex')).toMatchObject({ added: 4, files_parsed: 2 });
+    expect(await index.update('reindex')).toMatchObject({ added: 4, files_parsed: 3 });
     expect(await symbolNamesIn(await prepare(index, REQUEST), 'src/cart.ts')).toHaveLength(3);
     expect((await index.clear()).removed_bytes).toBeGreaterThan(0);
     expect((await index.describe('none')).state.index.exists).toBe(false);

@@ -95,6 +95,18 @@ const readEnvelope = ({ stdout, stderr }: Outcome, args: readonly string[]): Jso
 export const startGroup = (place: TestFolders, ...args: string[]): ChildProcess =>
   spawn(process.execPath, [MAIN, ...args], { cwd: place.repo, env: environmentOf(place.home), detached: true, stdio: 'ignore' });
 
+/** What a command printed on both streams, with its exit code in front, once it has ended. */
+export const startAndRead = (
+  place: TestFolders,
+  ...args: string[]
+): { readonly child: ChildProcess; readonly ended: Promise<string> } => {
+  const options = { cwd: place.repo, env: environmentOf(place.home), detached: true } as const;
+  const child = spawn(process.execPath, [MAIN, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  return { child, ended: new Promise((resolve) => child.once('close', (code) => resolve(`${code}\n${printed}`))) };
+};
+
 /** Kills the whole group with SIGKILL; resolves when its leader is gone. */
 export const killGroup = async (child: ChildProcess): Promise<void> => {
   const gone = new Promise<void>((resolve) =>

@@ -91,9 +91,23 @@ const NO_LINK_CODES: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTS
 export const removeOtherGenerations = (folder: string, kept: string | undefined): void =>
   withFolderProblems(folder, () => {
     for (const name of listStoreFolder(folder)) {
-      if (GENERATION.test(name) && name !== kept) rmSync(join(folder, name), { recursive: true, force: true });
+      if (GENERATION.test(name) && name !== kept) removeGeneration(join(folder, name));
     }
   });
+
+/** A process that opens the generation meanwhile may add files to it again and again; the next removal then takes them. */
+const removeGeneration = (path: string): void => {
+  for (let attempt = 1; attempt <= MOST_REMOVALS; attempt += 1) {
+    try {
+      rmSync(path, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+    }
+  }
+};
+
+const MOST_REMOVALS = 5;
 
 export const forgetGenerations = (folder: string): void => {
   withFolderProblems(folder, () => rmSync(join(folder, POINTER), { force: true }));

@@ -3,6 +3,7 @@
  * In: a root and a selector. Out: views that are complete or say what is missing.
  * Invariants: one writer per store; readers never see half a view; a kill or cancellation loses no finished work.
  */
+export { WATCH_QUIET_MS } from './freshness/background-sync.ts';
 export { type IndexSettings, indexSettingsOf } from './index-settings.ts';
 export { openRepositoryIndex } from './repository/indexed-repository.ts';
 export { OpenRepositories } from './repository/open-repositories.ts';
@@ -14,6 +15,7 @@ export type {
   DiskText,
   Freshness,
   FreshnessPolicy,
+  IgnoreCheck,
   IndexDescription,
   Preflight,
   PreparedView,

@@ -260,6 +260,8 @@ export interface RepositoryIndex {
   countFacts(counted: CountedFacts): Promise<number | undefined>;
   /** Whether a rebuild is needed or a sync is enough. Scans the files, changes nothing. */
   preflight(): Promise<Preflight>;
+  /** What the `.gitignore` of the root says about these paths, and which of them each pattern would match in an ignore file. */
+  checkIgnored(paths: readonly string[], patterns: readonly string[]): Promise<IgnoreCheck>;
   /** Another process is writing, which explains an incomplete index. */
   hasOtherWriter(): Promise<boolean>;
   /** Reads the whole database in a separate thread, at most once per hour. Never rejects. */
@@ -268,6 +270,14 @@ export interface RepositoryIndex {
   examine(): Promise<Examination>;
   close(): Promise<void>;
 }
+
+export type IgnoreCheck = {
+  /** `absent`, `error`: the root has no `.gitignore`, or it cannot be read. */
+  readonly state: 'ready' | 'absent' | 'error';
+  readonly ignored: readonly string[];
+  /** One list of paths per pattern. */
+  readonly matched: readonly (readonly string[])[];
+};
 
 export type Preflight = {
   readonly outcome: 'reindex_required' | 'reindex_unnecessary_ignore_only' | 'unknown' | 'probe_failed';

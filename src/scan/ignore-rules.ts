@@ -72,7 +72,8 @@ export const filterFamilies = ({ include, exclude }: PathFilters): readonly Igno
 
 const negatePattern = (pattern: string): readonly string[] => [`!${pattern}`, `!${pattern.replace(/\/+$/u, '')}/**`];
 
-const makeMatcher = (): Ignore => ignore({ ignorecase: process.platform !== 'linux', allowRelativePaths: true });
+/** Patterns mean the same in every ignore file and in the settings. */
+export const makeMatcher = (): Ignore => ignore({ ignorecase: process.platform !== 'linux', allowRelativePaths: true });
 
 /** `path` must be directly in the folder the rules are for. Check a folder, with `isFolder`, before its contents. */
 export const isIgnored = ({ families }: IgnoreRules, path: string, isFolder = false): boolean =>

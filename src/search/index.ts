@@ -10,6 +10,7 @@ export { findFilteredOut, findNamesakes, locate } from './locate.ts';
 export type { ExplainLevel, HitFilters, TextMatches, TextSearchRequest } from './request.ts';
 export { evidence, queryWithoutFilters, search } from './search.ts';
 export type { FoundSymbol, FoundSymbols } from './search-symbols.ts';
+export { rolesAskedFor, rolesOfFiles } from './roles-of-files.ts';
 export { searchSymbols } from './search-symbols.ts';
 export { scanTexts, searchText } from './search-text.ts';
 export { countMentioningFiles, type TextOnlyFiles, textOnlyFiles, textOnlyMentions } from './text-only.ts';

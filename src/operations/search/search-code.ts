@@ -7,6 +7,7 @@ import { anchorInput, anchorOutput, checkAnchor } from './check-anchor.ts';
 import { identicalCopiesOf, identicalCopiesOutput, renderIdenticalCopies } from './identical-copies.ts';
 import { filteredOutReply } from './filtered-out.ts';
 import { foundMessage } from './found-message.ts';
+import { noiseOutput, noiseReply } from './noise/noise-reply.ts';
 import { hitsOutput, type RenderedHits, renderNearestNames, replyWithHits } from './hit-output.ts';
 import { matchingLines } from './matching-lines.ts';
 
@@ -36,11 +37,22 @@ export const searchCode = defineOperation({
     ...detailInput,
     ...anchorInput,
   }),
-  output: z.object({ ...hitsOutput, ...identicalCopiesOutput, ...anchorOutput, query_intent: z.enum(QUERY_INTENTS) }),
+  output: z.object({
+    ...hitsOutput,
+    ...identicalCopiesOutput,
+    ...anchorOutput,
+    query_intent: z.enum(QUERY_INTENTS),
+    ...noiseOutput,
+  }),
   isPaged: true,
   list: { isRanked: true },
   maxChars: 'on_request',
-  run: async ({ view, offset, caller: { signal } }, input) => {
+  run: async (context, input) => {
+    const {
+      view,
+      offset,
+      caller: { signal },
+    } = context;
     const { query, limit } = input;
     const hits = await search(view, { query, limit, offset, filters: filtersOf(input), signal });
     const reply = await replyWithHits(view, hits, { ...input, offset });
@@ -49,14 +61,20 @@ export const searchCode = defineOperation({
     const lines =
       input.detail_level === 'signature' && !input.compact ? await matchingLines(view, hits.hits, { query, signal }) : [];
     const anchor = await checkAnchor(view, offset === 0 ? hits.hits : [], input);
+    const noise = await noiseReply(context, hits, { tool: OPERATION.searchCode, input });
     return {
       ...reply,
-      data: { ...reply.data, ...identicalCopiesOf(hits.hits), ...anchor.data, query_intent: hits.intent },
+      data: { ...reply.data, ...identicalCopiesOf(hits.hits), ...anchor.data, query_intent: hits.intent, ...noise.data },
       message: foundMessage(hits),
       renderFitted: (data) => renderFound(data, lines),
       ...(anchor.data.trust ? { confidence: 'low' as const } : {}),
-      hints: [...(reply.hints ?? []), ...filtered.hints, ...anchor.hints],
-      nextActions: [...filtered.nextActions, ...anchor.nextActions, ...(hits.totalCount > 0 ? [] : [textSearchCall(query)])],
+      hints: [...(reply.hints ?? []), ...filtered.hints, ...anchor.hints, ...noise.hints],
+      nextActions: [
+        ...filtered.nextActions,
+        ...anchor.nextActions,
+        ...noise.nextActions,
+        ...(hits.totalCount > 0 ? [] : [textSearchCall(query)]),
+      ],
     };
   },
   render: (data) => renderFound(data),

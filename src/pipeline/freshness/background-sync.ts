@@ -20,7 +20,7 @@ export type BackgroundSyncOptions = {
 };
 
 /** After the last event; editors and git write several files at once. */
-const QUIET_MS = 100;
+export const WATCH_QUIET_MS = 100;
 /** Limits the wait while files are written constantly. */
 const MOST_WAIT_MS = 1_000;
 /** Delay after a question, so its answer is sent first. */
@@ -85,7 +85,7 @@ export class BackgroundSync {
     this.#isAwaitingQuiet = true;
     this.#firstEvent = this.#lastEvent;
     this.#retries = 0;
-    this.#wakeAfter(QUIET_MS);
+    this.#wakeAfter(WATCH_QUIET_MS);
   }
 
   /** Called after every check; checks made by a round are ignored. */
@@ -110,7 +110,7 @@ export class BackgroundSync {
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (!this.#isQuiet()) return this.#wakeAfter(QUIET_MS);
+      if (!this.#isQuiet()) return this.#wakeAfter(WATCH_QUIET_MS);
       this.#isAwaitingQuiet = false;
       void this.#runRound();
     }, milliseconds).unref();
@@ -118,7 +118,7 @@ export class BackgroundSync {
 
   #isQuiet(): boolean {
     const now = performance.now();
-    return now - this.#lastEvent >= QUIET_MS || now - this.#firstEvent >= MOST_WAIT_MS;
+    return now - this.#lastEvent >= WATCH_QUIET_MS || now - this.#firstEvent >= MOST_WAIT_MS;
   }
 
   #runRound(): Promise<void> {

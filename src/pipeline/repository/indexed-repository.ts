@@ -1,12 +1,13 @@
 /** One repository opened by this process: routes each question to its view, and each task to the part that does it. */
 import { repositoryFolder, resolveRef, tightenDataFolder } from '#platform';
+import { pathsOfPattern, RootIgnore } from '#scan';
 import { answerOrReadDisk } from '../freshness/answer-or-read-disk.ts';
 import type { ViewQuestion } from '../freshness/apply-freshness-policy.ts';
 import { type CountedFacts, countFacts } from '../freshness/count-facts.ts';
 import { describeIndex } from '../freshness/describe-index.ts';
 import { preflight } from '../freshness/preflight.ts';
 import type { IndexSettings } from '../index-settings.ts';
-import type { PreparedView, ViewRequest, SyncListener, UpdateReport, ViewSelector, WorkOptions } from '../port.ts';
+import type { IgnoreCheck, PreparedView, ViewRequest, SyncListener, UpdateReport, ViewSelector, WorkOptions } from '../port.ts';
 import { removeIndexFiles } from '../stores/generations.ts';
 import { GitTreeView, treeViewName } from '../views/git-tree-view.ts';
 import type { View } from '../views/view.ts';
@@ -42,11 +43,13 @@ class IndexedRepository implements OpenedRepository {
   readonly root: string;
   readonly workspaces: RepositoryWorkspaces;
   readonly #parts: RepositoryParts;
+  readonly #rootIgnore: RootIgnore;
 
   constructor(options: RepositoryOptions) {
     const parts = new RepositoryParts(options);
     this.root = options.root;
     this.#parts = parts;
+    this.#rootIgnore = new RootIgnore(options.root);
     const rules = () => parts.readSettings().rules;
     const { current, updates, blobs, missing } = parts;
     const sync = (work: WorkOptions) => this.#updateFiles('sync', work);
@@ -130,6 +133,10 @@ class IndexedRepository implements OpenedRepository {
       const stored = await reader.view(worktree.name);
       return stored && countFacts(reader, stored, counted);
     });
+  }
+
+  async checkIgnored(paths: readonly string[], patterns: readonly string[]): Promise<IgnoreCheck> {
+    return { ...this.#rootIgnore.check(paths), matched: patterns.map((pattern) => pathsOfPattern(pattern, paths)) };
   }
 
   async preflight(): ReturnType<OpenedRepository['preflight']> {

@@ -121,6 +121,10 @@ export class RepositoryHandle implements RepositoryIndex {
     return this.use((repository) => repository.hasOtherWriter());
   }
 
+  checkIgnored(...asked: Parameters<RepositoryIndex['checkIgnored']>): ReturnType<RepositoryIndex['checkIgnored']> {
+    return this.use((repository) => repository.checkIgnored(...asked));
+  }
+
   checkIntegrity(): Promise<void> {
     return this.use((repository) => repository.checkIntegrity());
   }

@@ -7,7 +7,7 @@
  */
 export { classifyBytes, probeBytes, textOfCleanBytes } from './texts/classify-bytes.ts';
 export { IGNORE_FILE_NAMES } from './ignore-rules.ts';
-export { pathsOfPattern, RootIgnore, type RootIgnoreState } from './root-ignore.ts';
+export { pathsOfPattern, RootIgnore } from './root-ignore.ts';
 export { valueOfPath } from './texts/path-table.ts';
 export { isFileDecidedByText, languageIdOfFile, type LanguageOverrides, TEXT } from './texts/language-overrides.ts';
 export type { Scan, ScanOptions } from './scan.ts';

@@ -8,12 +8,12 @@ import { log, lstatOf, readFileBytes } from '#platform';
 import { makeMatcher, patternsFromRoot } from './ignore-rules.ts';
 
 /** `absent`, `error`: there is no such file, or it cannot be read, so nothing is known. */
-export type RootIgnoreState = 'ready' | 'absent' | 'error';
+type RootIgnoreState = 'ready' | 'absent' | 'error';
 
-export type RootIgnoreCheck = { readonly state: RootIgnoreState; readonly ignored: readonly string[] };
+type RootIgnoreCheck = { readonly state: RootIgnoreState; readonly ignored: readonly string[] };
 
 /** Some file systems keep coarse times: an edit may change neither time nor size. So the file is read again at the latest then. */
-export const CHECKS_PER_RELOAD = 25;
+const CHECKS_PER_RELOAD = 25;
 
 const GITIGNORE = '.gitignore';
 

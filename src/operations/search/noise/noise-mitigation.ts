@@ -35,9 +35,9 @@ export const noiseMitigationOutput = z
   .optional();
 
 export type NoiseMitigation = NonNullable<z.output<typeof noiseMitigationOutput>>;
-export type RankedFile = { readonly path: string; readonly role: FileRole };
+export type FileWithRole = { readonly path: string; readonly role: FileRole };
 
-export const SUGGESTED_PATTERNS = [
+const SUGGESTED_PATTERNS = [
   '**/*.test.*',
   '**/*.spec.*',
   '**/__tests__/**',
@@ -52,7 +52,7 @@ const LEAST_NOISE = 0.6;
 
 type NoiseInput = {
   /** The files of the answer, best first, each once. */
-  readonly files: readonly RankedFile[];
+  readonly files: readonly FileWithRole[];
   readonly debounceMs: number;
   readonly checkIgnored: (paths: readonly string[], patterns: readonly string[]) => Promise<IgnoreCheck>;
 };
@@ -84,7 +84,7 @@ export const noiseMitigationOf = async ({
 
 const categoryOf = (role: FileRole): Category => (role === 'config' ? 'runtime' : role);
 
-const ratiosOf = (top: readonly RankedFile[]): NoiseMitigation['ratios'] => {
+const ratiosOf = (top: readonly FileWithRole[]): NoiseMitigation['ratios'] => {
   const shareOf = (category: Category): number =>
     Math.round((top.filter(({ role }) => categoryOf(role) === category).length / top.length) * 100) / 100;
   return {

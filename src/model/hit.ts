@@ -31,6 +31,8 @@ export type Hit = {
   /** The symbol's index in the facts of its file, and the fact itself. */
   readonly symbolIndex?: number;
   readonly symbol?: SymbolFact;
+  /** The line that the query names: that of a stack trace, say. */
+  readonly line?: number;
   /** Other paths with the same content, if identical files are collapsed. */
   readonly copies?: readonly RepoPath[];
   readonly terms: RankTerms;

@@ -1,21 +1,26 @@
-/** Finds symbols by name or id. Tries matchers from strict to loose and returns the results of the first that matches. */
+/** Finds symbols by name, id, place or fragment. Tries matchers from strict to loose and returns the results of the first that matches. */
 import { type Hit, type Hits, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import { findById } from './names/find-by-id.ts';
-import { findNamed, type NamedSymbol, type NamedSymbols, type NameScope } from './names/find-named.ts';
-import { findByPrefixOrParts, findMisspelled, nearestNames } from './names/find-similar.ts';
+import { findNamed, namedFilesOf, type NamedSymbol, type NamedSymbols, type NameScope } from './names/find-named.ts';
+import { type FragmentMatches, findFragments } from './names/find-fragments.ts';
+import { fitFragment } from './names/fit-fragment.ts';
+import { nearestNames } from './names/find-similar.ts';
+import { parseSoughtName, type SoughtName } from './names/parse-fragment.ts';
 import { isExactName, type ParsedName, qualifiedNameFit, parseName } from './names/parse-name.ts';
-import { type HitDraft, definitionBoost, nameTerms, rankDrafts, rolePenalty } from './rank/drafts.ts';
+import { type DraftTerms, type HitDraft, definitionBoost, nameTerms, rankDrafts, rolePenalty } from './rank/drafts.ts';
 import type { HitFilters, LocateRequest } from './request.ts';
 import { hasFilters, hitFilterOf } from './view/hit-filter.ts';
-import { lowerPathsOf } from './view/view-memo.ts';
-import { NAME_MATCH, QUALIFIED_NAME } from './weights.ts';
+import { findFrames } from './traces/find-frames.ts';
+import { parseFrames } from './traces/parse-frames.ts';
+import { extensionsOf, lowerPathsOf } from './view/view-memo.ts';
+import { NAME_MATCH, QUALIFIED_NAME, TRACE_MATCH } from './weights.ts';
 
 export const locate = async (view: OpenView, request: LocateRequest): Promise<Hits> => {
   const scope = await nameScopeOf(view, request.filters);
-  const parsed = parseName(request.name);
-  const located = await findStrictest(scope, parsed);
-  const ranked = await rankLocated(scope, parsed, located);
+  const sought = parseSoughtName(request.name, extensionsOf(scope.index));
+  const located = (await findPlaces(scope, request.name)) ?? (await findStrictest(scope, sought));
+  const ranked = await rankLocated(scope, located);
   const offset = request.offset ?? 0;
   return {
     hits: ranked.slice(offset, offset + request.limit),
@@ -26,7 +31,7 @@ export const locate = async (view: OpenView, request: LocateRequest): Promise<Hi
     intent: 'symbol',
     isConfident: located.isConfident && ranked.length > 0,
     filteredOut: located.isConfident && ranked.length > 0 ? [] : await namesakesOutside(view, request),
-    nearestNames: ranked.length > 0 ? [] : await nearestNames(scope, parsed.name),
+    nearestNames: ranked.length > 0 ? [] : await nearestNames(scope, sought.parsed.name),
   };
 };
 
@@ -66,9 +71,9 @@ export const namesakesOutside = async (
 
 const rankNamesakes = async (scope: NameScope, parsed: ParsedName): Promise<Pick<Namesakes, 'hits' | 'isLowerBound'>> => {
   const byId = await findById(scope, parsed);
-  const located = byId.length > 0 || parsed.stable ? exactMatches(byId) : await findExactName(scope, parsed);
+  const located = byId.length > 0 || parsed.stable ? exactMatches(scope, parsed, byId) : await findExactName(scope, parsed);
   const found = located.isConfident ? preferSameSpelling(parsed, located.found) : [];
-  return { hits: await rankLocated(scope, parsed, { ...located, found }), isLowerBound: located.isLowerBound };
+  return { hits: await rankLocated(scope, { ...located, found }), isLowerBound: located.isLowerBound };
 };
 
 const findExactName = async (scope: NameScope, parsed: ParsedName): Promise<LocatedSymbols> =>
@@ -85,38 +90,98 @@ const nameScopeOf = async (view: OpenView, filters: HitFilters = {}): Promise<Na
   filter: await hitFilterOf(view, [filters]),
 });
 
-const rankLocated = async (scope: NameScope, parsed: ParsedName, located: LocatedSymbols): Promise<readonly Hit[]> => {
-  const drafts = located.found.map((one) => draftNamedSymbol(scope, parsed, { named: one, located }));
+const rankLocated = async (scope: NameScope, { found, termsOf }: LocatedSymbols): Promise<readonly Hit[]> => {
+  const drafts = found.map((named) => draftNamedSymbol(scope, named, termsOf(named)));
   return (await rankDrafts(scope.view, scope.index, drafts)).map(({ hit }) => hit);
 };
 
+type NameTerms = Pick<DraftTerms, 'exact_match_boost' | 'name_similarity' | 'qualified_name_boost'>;
 type LocatedSymbols = {
   readonly found: readonly NamedSymbol[];
-  readonly boostOf: (named: NamedSymbol) => number;
+  readonly termsOf: (named: NamedSymbol) => NameTerms;
   readonly total: number;
   readonly isLowerBound: boolean;
   readonly isConfident: boolean;
-  /** Found by an id, which is no name. */
-  readonly isById?: boolean;
 };
 
-const findStrictest = async (scope: NameScope, parsed: ParsedName): Promise<LocatedSymbols> => {
+/** The symbols around the places that a stack trace names. Undefined if the text names none. */
+const findPlaces = async (scope: NameScope, text: string): Promise<LocatedSymbols | undefined> => {
+  const places = await findFrames(scope, parseFrames(text));
+  const found = places.flatMap(({ entry, symbols, symbolIndex }): readonly NamedSymbol[] => {
+    const symbol = symbols[symbolIndex ?? -1];
+    return symbol && symbolIndex !== undefined ? [{ entry, copies: [], symbols, symbol, symbolIndex }] : [];
+  });
+  if (found.length === 0) return undefined;
+  const boosts = new Map(found.map((named, at) => [named, TRACE_MATCH.frame - at * TRACE_MATCH.step * FRAME_GAP]));
+  const termsOf = (named: NamedSymbol): NameTerms => ({ exact_match_boost: boosts.get(named) ?? 0 });
+  return { found, termsOf, total: found.length, isLowerBound: false, isConfident: true };
+};
+
+/** No other term is as large, so the order of the frames stays. */
+const FRAME_GAP = 4;
+
+const findStrictest = async (scope: NameScope, { parsed, fragment }: SoughtName): Promise<LocatedSymbols> => {
   const byId = await findById(scope, parsed);
-  if (byId.length > 0 || parsed.stable) return exactMatches(byId);
-  const named = await findNamed(scope, [parsed.name.toLowerCase()]);
-  if (named.found.length > 0) return narrowByContainers(scope, parsed, named);
-  const similar = await findByPrefixOrParts(scope, parsed.name);
-  if (similar.found.length > 0) return similar;
-  return findMisspelled(scope, parsed.name);
+  if (byId.length > 0 || parsed.stable) return exactMatches(scope, parsed, byId);
+  const likely = { ...scope, isLikely: await likelyEntries(scope, fragment) };
+  const named = await findNamed(likely, [parsed.name.toLowerCase()]);
+  const exact = narrowByContainers(scope, parsed, named);
+  if (exact.isConfident) return exact;
+  const fragments = await findFragments(scope, fragment);
+  if (named.found.length === 0) return locatedFragments(fragments);
+  const narrowed = narrowByFragment(scope, { parsed, fragment }, exact);
+  const around = Math.max(0, ...narrowed.found.map((one) => narrowed.termsOf(one).qualified_name_boost ?? 0));
+  const isNearer = fragments.matches.some(({ qualified }) => qualified >= around + QUALIFIED_NAME.suffix / 2);
+  return isNearer ? locatedFragments(fragments) : narrowed;
 };
 
-const exactMatches = (found: readonly NamedSymbol[]): LocatedSymbols => ({
+const locatedFragments = ({ matches, isCut }: FragmentMatches): LocatedSymbols => {
+  const terms = new Map(
+    matches.map(({ named, boost, qualified }) => [named, { ...nameTerms(boost, false), qualified_name_boost: qualified }]),
+  );
+  return {
+    found: matches.map(({ named }) => named),
+    termsOf: (one) => terms.get(one) ?? {},
+    total: matches.length,
+    isLowerBound: isCut,
+    isConfident: false,
+  };
+};
+
+/** Files that define one of the containers, or whose path is asked for: a common name is in too many files to read all. */
+const likelyEntries = async (
+  scope: NameScope,
+  { containers, paths }: SoughtName['fragment'],
+): Promise<(entry: number) => boolean> => {
+  const lists = containers.length > 0 ? await scope.view.reader.postings('name', containers) : [];
+  const entries = new Set(namedFilesOf(scope, lists).map(({ entry }) => entry));
+  const lower = lowerPathsOf(scope.index);
+  return (entry) => entries.has(entry) || paths.some((path) => lower[entry]?.includes(path));
+};
+
+/** Of the symbols of the name, those whose containers or path are nearest to the ones asked for. */
+const narrowByFragment = (scope: NameScope, { parsed, fragment }: SoughtName, named: LocatedSymbols): LocatedSymbols => {
+  const lower = lowerPathsOf(scope.index);
+  const fitOf = ({ symbol, entry }: NamedSymbol): number => fitFragment(fragment, symbol, lower[entry] ?? '').around;
+  const fits = new Map(named.found.map((one) => [one, fitOf(one)]));
+  const best = Math.max(0, ...fits.values());
+  const found = best > 0 ? named.found.filter((one) => fits.get(one) === best) : named.found;
+  const termsOf = (one: NamedSymbol): NameTerms => ({
+    ...nameTerms(spellingBoost(parsed, one), false),
+    qualified_name_boost: QUALIFIED_NAME.suffix * (fits.get(one) ?? 0),
+  });
+  return { ...named, found, termsOf, ...(best > 0 ? { total: found.length } : {}) };
+};
+
+const exactMatches = (scope: NameScope, parsed: ParsedName, found: readonly NamedSymbol[]): LocatedSymbols => ({
   found,
-  boostOf: () => NAME_MATCH.sameCase,
+  termsOf: (named) => ({
+    ...nameTerms(NAME_MATCH.sameCase, true),
+    qualified_name_boost: QUALIFIED_NAME.suffix * symbolFit(scope, parsed, named),
+  }),
   total: found.length,
   isLowerBound: false,
   isConfident: true,
-  isById: true,
 });
 
 /** Keeps the symbols whose containers match best. If none match, falls back to the bare name with less confidence. */
@@ -128,36 +193,34 @@ const narrowByContainers = (scope: NameScope, parsed: ParsedName, named: NamedSy
   const isCounted = !scope.filter.narrowsSymbols && found.length === named.found.length;
   return {
     found,
-    boostOf: ({ symbol }) => (symbol.name === parsed.name ? NAME_MATCH.sameCase : NAME_MATCH.otherCase),
+    termsOf: (one) => {
+      const fit = symbolFit(scope, parsed, one);
+      const isExact = isExactName(parsed, one.symbol.name, fit);
+      return { ...nameTerms(spellingBoost(parsed, one), isExact), qualified_name_boost: QUALIFIED_NAME.suffix * fit };
+    },
     total: isCounted ? named.count : found.length,
     isLowerBound: named.isCut && !isCounted,
     isConfident: fitting.length > 0,
   };
 };
 
+const spellingBoost = ({ name }: ParsedName, { symbol }: NamedSymbol): number =>
+  symbol.name === name ? NAME_MATCH.sameCase : NAME_MATCH.otherCase;
+
 const symbolFit = ({ index }: NameScope, parsed: ParsedName, { symbol, entry }: NamedSymbol): number =>
   qualifiedNameFit(parsed, symbol.qualifiedName, lowerPathsOf(index)[entry] ?? '');
 
 const NO_ROLES = new Set<never>();
 
-const draftNamedSymbol = (
-  scope: NameScope,
-  parsed: ParsedName,
-  { named, located }: { readonly named: NamedSymbol; readonly located: LocatedSymbols },
-): HitDraft => {
-  const { entry, copies, symbol, symbolIndex } = named;
-  const fit = symbolFit(scope, parsed, named);
-  return {
-    entry,
-    copies,
-    span: symbol.span,
-    symbol,
-    symbolIndex,
-    terms: {
-      ...nameTerms(located.boostOf(named), located.isById === true || isExactName(parsed, symbol.name, fit)),
-      qualified_name_boost: QUALIFIED_NAME.suffix * fit,
-      definition_boost: definitionBoost(symbol, named.symbols),
-      test_penalty: rolePenalty(entry, { ...scope, queryRoles: NO_ROLES }),
-    },
-  };
-};
+const draftNamedSymbol = (scope: NameScope, named: NamedSymbol, terms: NameTerms): HitDraft => ({
+  entry: named.entry,
+  copies: named.copies,
+  span: named.symbol.span,
+  symbol: named.symbol,
+  symbolIndex: named.symbolIndex,
+  terms: {
+    ...terms,
+    definition_boost: definitionBoost(named.symbol, named.symbols),
+    test_penalty: rolePenalty(named.entry, { ...scope, queryRoles: NO_ROLES }),
+  },
+});

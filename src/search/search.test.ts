@@ -75,11 +75,12 @@ describe('search', () => {
     expect(await namesFor(`${query} in:tests`)).toEqual(['retry.test.ts testBackoff']);
   });
 
-  it('returns the file for a path', async () => {
+  it('returns the file for a path, after the symbol around its line', async () => {
     const { hits, intent, isConfident } = await search(view, { query: 'config/parse-config.ts:3', limit: 3 });
     expect(intent).toBe('path');
     expect(isConfident).toBe(true);
-    expect(hits[0]).toMatchObject({
+    expect(hits[0]).toMatchObject({ name: 'parseConfig', line: 3 });
+    expect(hits[1]).toMatchObject({
       path: 'src/config/parse-config.ts',
       kind: 'text',
       name: 'parse-config.ts',

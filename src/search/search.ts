@@ -14,12 +14,14 @@ import { type ParsedQuery, parseQuery } from './query/parse-query.ts';
 import { type QueryTerm, queryTerms } from './query/query-terms.ts';
 import { findNearFiles, isTooLarge } from './vectors/view-vectors.ts';
 import { type DraftScope, draftRegions, type NearScope, type SearchDraft, type NamedMatch } from './rank/draft-regions.ts';
-import { nameBoost, nameTerms, type RankedDraft, rankDrafts } from './rank/drafts.ts';
+import { byScore, nameBoost, nameTerms, type RankedDraft, rankDrafts, toHit } from './rank/drafts.ts';
 import { pathScorer } from './rank/path-scorer.ts';
 import { selectFiles } from './rank/select-files.ts';
 import { readWordPostings } from './rank/word-postings.ts';
 import type { HitFilters, SearchRequest } from './request.ts';
 import { phraseTerms } from './text/phrase-terms.ts';
+import { draftTrace, placeKey } from './traces/draft-trace.ts';
+import { readTrace, type StackTrace } from './traces/read-trace.ts';
 import { hasFilters, hitFilterOf } from './view/hit-filter.ts';
 import { textStatisticsOf } from './view/text-statistics.ts';
 import { extensionsOf, lowerPathsOf } from './view/view-memo.ts';
@@ -30,10 +32,11 @@ export const search = async (view: OpenView, request: SearchRequest): Promise<Hi
   const { named, selected, regions } = await draftCandidates(scope);
   const files = draftRequestedFiles(scope);
   await nextTurn(request.signal);
-  const ranked =
+  const found =
     scope.classified.intent === 'path'
       ? await rankDrafts(view, scope.index, [...files, ...regions.drafts])
       : await rankByFile(scope, fileQueryIn(scope), regions);
+  const ranked = scope.trace ? placeFirst(scope, await draftTrace(scope, scope.trace), found) : found;
   const offset = request.offset ?? 0;
   return {
     hits: ranked.slice(offset, offset + request.limit).map(({ hit }) => hit),
@@ -47,6 +50,17 @@ export const search = async (view: OpenView, request: SearchRequest): Promise<Hi
     ...(scope.degraded === undefined ? {} : { degraded: scope.degraded }),
     nearestNames: ranked.length > 0 ? [] : await suggestNames(scope),
   };
+};
+
+/** The places that the query names come before what its words find. */
+const placeFirst = (
+  { index }: SearchScope,
+  drafts: readonly SearchDraft[],
+  found: readonly RankedDraft<SearchDraft>[],
+): readonly RankedDraft<SearchDraft>[] => {
+  const named = new Set(drafts.map(placeKey));
+  const first = drafts.map((draft) => ({ draft, hit: toHit(index, draft) }));
+  return [...first.toSorted(byScore), ...found.filter(({ draft }) => !named.has(placeKey(draft)))];
 };
 
 const draftCandidates = async (scope: SearchScope) => {
@@ -81,6 +95,8 @@ type SearchScope = DraftScope &
     /** Those of the request and those in the query. */
     readonly filters: readonly HitFilters[];
     readonly degraded?: string | undefined;
+    /** If the query is one. */
+    readonly trace?: StackTrace | undefined;
     /** Number of query words that do not occur in the view. */
     readonly unknownWords: number;
     readonly isCut: boolean;
@@ -88,10 +104,11 @@ type SearchScope = DraftScope &
 
 const prepareSearch = async (view: OpenView, request: SearchRequest): Promise<SearchScope> => {
   const index = viewIndexOf(view.stored.table);
-  const parsed = parseQuery(request.query);
+  const trace = readTrace(request.query);
+  const parsed = parseTraced(request.query, trace);
   const filters = [request.filters ?? {}, parsed.filters];
   const filter = await hitFilterOf(view, filters);
-  const classified = classifyIntent({ ...parsed, extensions: extensionsOf(index) });
+  const classified = trace && trace.message !== '' ? ERROR_QUERY : classifyIntent({ ...parsed, extensions: extensionsOf(index) });
   const statistics = await textStatisticsOf(index, view.reader);
   const queryWords = queryTermsOf(parsed, classified);
   const words = await readWordPostings({ view, index, statistics, terms: queryWords, signal: request.signal });
@@ -106,6 +123,7 @@ const prepareSearch = async (view: OpenView, request: SearchRequest): Promise<Se
     statistics,
     parsed,
     classified,
+    trace,
     filters,
     ...near,
     terms,
@@ -118,6 +136,17 @@ const prepareSearch = async (view: OpenView, request: SearchRequest): Promise<Se
     kinds: classified.kinds,
     queryRoles: rolesNamedBy(parsed.words),
   };
+};
+
+const ERROR_QUERY: ClassifiedQuery = { intent: 'error', kinds: [] };
+
+/** Quotes of a message are no phrases that every hit must contain, and no line of a trace is a filter. */
+const parseTraced = (query: string, trace: StackTrace | undefined): ParsedQuery => {
+  if (!trace || trace.message === '') return parseQuery(query);
+  const isOneLine = !query.trim().includes('\n');
+  const own = isOneLine ? parseQuery(query) : undefined;
+  const text = (own?.phrases.length === 0 ? own.text : trace.message).replaceAll(/["\\]|(?<=\w):(?=\S)/gu, ' ');
+  return { ...parseQuery(text), ...(own ? { filters: own.filters } : {}) };
 };
 
 /** Nothing for paths, for texts in which no word is known, and for views whose files have no vectors. */

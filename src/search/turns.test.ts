@@ -4,7 +4,7 @@ import { repoPath, type SymbolFact, TURN_LIMITS } from '#model';
 import type { FileSymbols, OpenView } from '#store';
 import { TurnMeter } from '../../test/support/turn-meter.ts';
 import { listFileSymbols } from './list-file-symbols.ts';
-import { type NameDictionary, namesNear } from './names/name-dictionary.ts';
+import { namesNear } from './names/name-dictionary.ts';
 import { searchSymbols } from './search-symbols.ts';
 import { scanTexts, searchText } from './search-text.ts';
 import { MemoryStore, type ToyFiles } from './testing/memory-store.ts';
@@ -188,8 +188,7 @@ describe('symbols', () => {
 it('compares a limited number of names per turn', async () => {
   const count = 5 * TURN_LIMITS.spellings.names;
   const names = Array.from({ length: count }, (_, index) => `name${index}`);
-  const dictionary: NameDictionary = { names, lengths: new Int32Array(count).fill(8), masks: new Int32Array(count) };
-  await namesNear(dictionary, 'something', 1);
+  await namesNear({ names, folded: names, lengths: new Int32Array(count).fill(8), masks: new Int32Array(count) }, 'something', 1);
   expect(meter.turns).toBeGreaterThanOrEqual(4);
 });
 

@@ -59,8 +59,13 @@ export const NAME_MATCH = {
   joinedWords: 5,
   prefix: 4,
   subword: 3,
-  fuzzy: 2,
 } as const;
+
+/** `exact_match_boost` of a fragment that is a whole name but for its separators; others have a share of it. */
+export const FRAGMENT_BOOST = 8;
+
+/** A place that a stack trace names, and one that contains the message. Both outrank any match by words; each further one less. */
+export const TRACE_MATCH = { frame: 100, message: 60, step: 1 } as const;
 
 /** Shares of the terms of a symbol that a key of data or a section of text keeps: code of the same name ranks above it. */
 export const KEY_SHARE = { name: 0.5, definition: 0 } as const;

@@ -9,7 +9,7 @@ export const locateSymbol = defineOperation({
   name: 'locate_symbol',
   summary: 'Find where a symbol is defined, by name.',
   description:
-    'Exact matches first, then other case, prefixes, word parts and typos. Accepts Class.method, a::b, path#Name, sym_ ids.',
+    'Exact matches first, then other case, parts in any order and typos. Accepts Class.method, a::b, path#Name, path name, frames, sym_ ids.',
   toolset: 'search',
   isDefault: true,
   aliases: [{ name: 'locate', command: 'Find where a symbol is defined, by name.' }],
@@ -20,7 +20,7 @@ export const locateSymbol = defineOperation({
     { title: 'A method of a class', input: { name: 'ViewDraft.publish', detail_level: 'context' } },
   ],
   input: z.object({
-    name: z.string().min(1).describe('Name, qualified name, symbol_id or stable_id.'),
+    name: z.string().min(1).describe('Name, part of it, qualified name, symbol_id or stable_id.'),
     limit: limitInput.default(10),
     ...filterInput,
     ...detailInput,

@@ -39,9 +39,13 @@ export const matchingLines = async (
 
 type FileLines = { readonly source: SourceLines; readonly told: readonly TellingLine[] };
 
-/** The signature is shown if no line of the body has a word of the query. Lines of a stale file do not fit the hit. */
-const lineOf = ({ span, symbol }: Hit, { source, told }: FileLines): MatchingLine | undefined => {
+const MAX_NAMED_CHARACTERS = 200;
+
+/** The line that the query names, if it does. The signature is shown if no line of the body has a word of the query. Lines of a stale file do not fit the hit. */
+const lineOf = ({ span, symbol, line: named }: Hit, { source, told }: FileLines): MatchingLine | undefined => {
   if (symbol && source.symbols.length === 0) return undefined;
+  const text = source.lines[(named ?? 0) - 1]?.trim();
+  if (named !== undefined && text) return { line: named, text: escapeControls(text.slice(0, MAX_NAMED_CHARACTERS), '\t') };
   const from = symbol ? symbol.signatureLineEnd + 1 : span.lineStart;
   const best = told.find(({ line }) => line >= from && line <= span.lineEnd);
   return best && { line: best.line, text: escapeControls(best.text, '\t') };

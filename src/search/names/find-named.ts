@@ -31,11 +31,16 @@ const MOST_NAMED_FILES = 150;
 /** More than any role: files without code are read last, because a key may be in all of them. */
 const DATA_LAST = 10;
 
+/** More than the former. */
+const LIKELY_FIRST = 20;
+
 export type NameScope = {
   readonly view: OpenView;
   readonly index: ViewIndex;
   readonly filter: HitFilter;
   readonly mostNamedFiles?: number;
+  /** These entries are read first. */
+  readonly isLikely?: (entry: number) => boolean;
   /** `collapsed`: identical files count once, at their best path. Absent: each is found. */
   readonly identicalFiles?: 'collapsed';
 };
@@ -100,9 +105,11 @@ const entriesWithFacts = ({ index, filter, identicalFiles }: NameScope, facts: n
 };
 
 export const readNamed = async (scope: NameScope, files: readonly NamedFile[]): Promise<NamedSymbols> => {
-  const { view, index, filter, mostNamedFiles = MOST_NAMED_FILES } = scope;
+  const { view, index, filter, mostNamedFiles = MOST_NAMED_FILES, isLikely = () => false } = scope;
   const penaltyOf = ({ entry }: NamedFile): number =>
-    ROLE_PENALTY[roleOfEntry(index, entry)] - (holdsNoCode(index.table.languages[entry]) ? DATA_LAST : 0);
+    ROLE_PENALTY[roleOfEntry(index, entry)] -
+    (holdsNoCode(index.table.languages[entry]) ? DATA_LAST : 0) +
+    (isLikely(entry) ? LIKELY_FIRST : 0);
   const ordered = [...files].sort((one, other) => penaltyOf(other) - penaltyOf(one) || one.entry - other.entry);
   const read = ordered.slice(0, mostNamedFiles);
   const factsOf = ({ entry }: NamedFile): number => index.table.facts[entry] ?? 0;

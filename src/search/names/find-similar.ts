@@ -1,17 +1,16 @@
-/** Finds symbols with similar names when none matches exactly: longer names, names with the same parts, misspellings. */
+/** Finds symbols with similar names when none matches exactly: longer names, names with the same parts. */
 import { partsOfIdentifier, stem } from '#model';
 import type { PostingList } from '#store';
 import { NAME_MATCH } from '../weights.ts';
-import { editDistance } from './edit-distance.ts';
 import { namedFilesOf, nameListsInView, type NamedFile, type NamedSymbol, type NameScope, readNamed } from './find-named.ts';
 import { nameDictionaryOf, namesNear } from './name-dictionary.ts';
+import { foldName } from './parse-fragment.ts';
 
 type SimilarSymbols = {
   readonly found: readonly NamedSymbol[];
   readonly boostOf: (named: NamedSymbol) => number;
   readonly total: number;
   readonly isLowerBound: boolean;
-  readonly isConfident: boolean;
 };
 
 /** Names that one prefix may match. A prefix with more matches is too short to be useful. */
@@ -32,10 +31,11 @@ export const findByPrefixOrParts = async (scope: NameScope, name: string): Promi
   const known = new Set(byPrefix.found.map(namedSymbolKey));
   const found = [...byPrefix.found, ...bySubword.found.filter((named) => !known.has(namedSymbolKey(named)))];
   const isCut = bySubword.isCut || byPrefix.isCut || prefixed.length === MOST_NAMES;
-  return { found, boostOf: similarityBoost(folded), total: found.length, isLowerBound: isCut, isConfident: false };
+  return { found, boostOf: similarityBoost(folded), total: found.length, isLowerBound: isCut };
 };
 
-const listsWithPrefix = async (scope: NameScope, prefix: string): Promise<readonly PostingList[]> => {
+/** Of names, or with `~` of their parts. */
+export const listsWithPrefix = async (scope: NameScope, prefix: string): Promise<readonly PostingList[]> => {
   for (let most = FIRST_KEYS; ; most *= 4) {
     const keys = await scope.view.reader.keysWithPrefix('name', prefix, most);
     const lists = await nameListsInView(scope, keys, MOST_NAMES);
@@ -74,31 +74,11 @@ const intersect = (one: readonly NamedFile[], other: readonly NamedFile[]): read
   });
 };
 
-/** Names of the view within a few edits. */
-export const findMisspelled = async (scope: NameScope, name: string): Promise<SimilarSymbols> => {
-  const folded = name.toLowerCase();
-  const most = mostEdits(folded.length);
-  if (most === 0) return noSymbols();
-  const near = await namesNear(await nameDictionaryOf(scope.index, scope.view.reader), folded, most);
-  const lists = await nameListsInView(
-    scope,
-    near.map((one) => one.name),
-    MOST_NAMES,
-  );
-  const named = await readNamed(scope, namedFilesOf(scope, lists));
-  const boostOf = ({ symbol }: NamedSymbol): number =>
-    NAME_MATCH.fuzzy * (1 - editDistance(symbol.name.toLowerCase(), folded, most) / (most + 1));
-  return { found: named.found, boostOf, total: named.found.length, isLowerBound: named.isCut, isConfident: false };
-};
-
-/** Short names allow fewer edits, because a few edits turn any short name into another. */
-const mostEdits = (length: number): number => (length < 4 ? 0 : length < 7 ? 1 : length < 12 ? 2 : 3);
-
 const MOST_NEAREST = 5;
 
 /** Names to suggest when nothing matches. Allows more edits than a hit does. */
 export const nearestNames = async (scope: NameScope, name: string): Promise<readonly string[]> => {
-  const folded = name.toLowerCase();
+  const folded = foldName(name);
   if (folded.length < 2 || folded.length > 80) return [];
   const most = Math.max(1, Math.min(6, Math.floor(folded.length * 0.4)));
   const near = await namesNear(await nameDictionaryOf(scope.index, scope.view.reader), folded, most);
@@ -125,4 +105,4 @@ const spellingsOfKeys = async (scope: NameScope, keys: readonly string[]): Promi
   return [...new Set(names)];
 };
 
-const noSymbols = (): SimilarSymbols => ({ found: [], boostOf: () => 0, total: 0, isLowerBound: false, isConfident: false });
+const noSymbols = (): SimilarSymbols => ({ found: [], boostOf: () => 0, total: 0, isLowerBound: false });

@@ -14,7 +14,7 @@ export type ParsedName = {
 
 /** A `#` at the start of a name belongs to it: `A.#b` is the private member `#b`, while `A#b` separates two names. */
 const JOINING_SIGN = /(?<=[^.#:\\])#/u;
-const NAME_SEPARATOR = new RegExp(`\\.|::|${JOINING_SIGN.source}|->|\\?\\.|\\\\`, 'u');
+export const NAME_SEPARATOR = new RegExp(`\\.|::|${JOINING_SIGN.source}|->|\\?\\.|\\\\`, 'u');
 
 export const parseName = (text: string): ParsedName => {
   const trimmed = text.trim();

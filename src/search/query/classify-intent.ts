@@ -28,7 +28,8 @@ export const classifyIntent = (input: IntentInput): ClassifiedQuery => {
 };
 
 const ERROR_MARKS = [
-  /(?:^|\s)[\w.]*(?:error|exception|panic|fatal|failure|warning)(?:\s*\[[^\]]*\])?:\s/iu,
+  /(?:^|\s)[\w.:\\]*(?:error|exception|panic|fatal|failure|warning)(?:\s*\[[^\]]*\])?:\s/iu,
+  /^\s*\*\* \(\w|\bCaused by:|\b(?:error|exception|panicked)\b.*\n/iu,
   /traceback \(most recent/iu,
   /thread '[^']*' panicked/iu,
   /\bat line \d/iu,
@@ -37,7 +38,9 @@ const ERROR_MARKS = [
 
 /** An error message, or a quoted text alone. */
 const isError = ({ text, words, phrases }: IntentInput): boolean =>
-  ERROR_MARKS.some((mark) => mark.test(text)) || (phrases.length > 0 && words.length === 0);
+  isErrorText(text) || (phrases.length > 0 && words.length === 0);
+
+export const isErrorText = (text: string): boolean => ERROR_MARKS.some((mark) => mark.test(text));
 
 const isPath = (word: string, extensions: ReadonlySet<string>): boolean => {
   if (/^[\w@.$~*+()[\]{}-]*[/\\]/u.test(word) && !/^\w+:\/\//u.test(word)) return true;

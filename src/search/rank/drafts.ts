@@ -34,6 +34,8 @@ export type HitDraft = {
   readonly span: Span;
   readonly symbol?: SymbolFact;
   readonly symbolIndex?: number;
+  /** The line that the query names. */
+  readonly line?: number;
   readonly terms: DraftTerms;
 };
 
@@ -80,7 +82,7 @@ export const byScore = ({ hit: one }: RankedDraft<HitDraft>, { hit: other }: Ran
   one.span.lineStart - other.span.lineStart ||
   (one.symbolIndex ?? -1) - (other.symbolIndex ?? -1);
 
-export const toHit = (index: ViewIndex, { entry, copies, span, symbol, symbolIndex, terms }: HitDraft): Hit => {
+export const toHit = (index: ViewIndex, { entry, copies, span, symbol, symbolIndex, line, terms }: HitDraft): Hit => {
   const path = pathOfEntry(index, entry);
   const language = index.table.languages[entry];
   const facts = index.table.facts[entry] ?? 0;
@@ -92,6 +94,7 @@ export const toHit = (index: ViewIndex, { entry, copies, span, symbol, symbolInd
     name: symbol?.name ?? path.slice(path.lastIndexOf('/') + 1),
     ...(facts > 0 ? { facts: factsNumber(facts) } : {}),
     ...(symbol && symbolIndex !== undefined ? { symbol, symbolIndex } : {}),
+    ...(line === undefined ? {} : { line }),
     ...(copies.length > 0 ? { copies: copies.map((copy) => pathOfEntry(index, copy)) } : {}),
     terms: sumTerms(termsOfSymbol(terms, symbol)),
   };

@@ -14,7 +14,7 @@ const MOST_TEXTS = 300;
 const MOST_LINES = 200;
 const PHRASE_WEIGHT = 2;
 
-type PhraseInput = {
+export type PhraseInput = {
   readonly view: OpenView;
   readonly index: ViewIndex;
   readonly filter: HitFilter;
@@ -33,7 +33,8 @@ export const phraseTerms = async (input: PhraseInput, phrases: readonly string[]
   };
 };
 
-const findPhrase = async (
+/** The lines that contain a text, in any case, by content. */
+export const findPhrase = async (
   { view, index, filter }: PhraseInput,
   phrase: string,
 ): Promise<{ list: PostingList; isCut: boolean }> => {

@@ -6,6 +6,8 @@ type ViewMemo = {
   fileRoles?: (FileRole | undefined)[];
   stablePaths?: ReadonlyMap<string, readonly number[]>;
   extensions?: ReadonlySet<string>;
+  /** Lower-case file name → entries. */
+  filesByName?: ReadonlyMap<string, readonly number[]>;
   /** Language → number of files. */
   textOnly?: ReadonlyMap<string, number>;
   /** Name → number of files that mention it. */

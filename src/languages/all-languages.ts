@@ -10,6 +10,7 @@ import { dockerfile } from './dockerfile/language.ts';
 import { dotenv } from './dotenv/language.ts';
 import { elixir } from './elixir/language.ts';
 import { go } from './go/language.ts';
+import { graphql } from './graphql/language.ts';
 import { haskell } from './haskell/language.ts';
 import { html } from './html/language.ts';
 import { java } from './java/language.ts';
@@ -26,6 +27,8 @@ import { ocaml } from './ocaml/language.ts';
 import { ocamlInterface } from './ocaml-interface/language.ts';
 import { php } from './php/language.ts';
 import { powershell } from './powershell/language.ts';
+import { prisma } from './prisma/language.ts';
+import { protobuf } from './protobuf/language.ts';
 import { python } from './python/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
@@ -55,6 +58,7 @@ export const LANGUAGES: readonly Language[] = [
   dotenv,
   elixir,
   go,
+  graphql,
   haskell,
   html,
   java,
@@ -71,6 +75,8 @@ export const LANGUAGES: readonly Language[] = [
   ocamlInterface,
   php,
   powershell,
+  prisma,
+  protobuf,
   python,
   ruby,
   rust,

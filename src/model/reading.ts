@@ -20,6 +20,8 @@ export type ReadSymbol = {
   readonly signature?: string;
   /** By default the comment lines directly above. */
   readonly doc?: string;
+  /** Where `doc` starts, if it is above the declaration. */
+  readonly docStart?: number;
   /** By default public. */
   readonly visibility?: Visibility;
   /**

@@ -6,6 +6,7 @@ import {
   type FileFacts,
   type ImportFact,
   type Language,
+  MAX_DOC_LENGTH,
   type Reading,
   type ReadSymbol,
   type ReadUse,
@@ -34,11 +35,12 @@ export const readFacts = (read: ReadText): FileFacts => {
     ({ specifier, name = '*', alias, start, end }): ImportFact =>
       defined({ specifier, name, alias, span: textSpan(lines, start, end) }),
   );
-  const exports = kept.flatMap(({ symbol: { isModule } }, symbol): FileFacts['exports'] =>
+  const defaults = kept.flatMap(({ symbol: { isModule } }, symbol): FileFacts['exports'] =>
     isModule
       ? [{ kind: 'name', name: 'default', of: { kind: 'local', symbol }, line: symbols[symbol]?.span.lineStart ?? 1 }]
       : [],
   );
+  const exports = [...defaults, ...includedExports(read.language, imports)];
   return {
     symbols,
     references: referenceFacts(read, { kept, symbols, imports }),
@@ -49,6 +51,14 @@ export const readFacts = (read: ReadText): FileFacts => {
     problems: problemsOf(reading, isCut),
   };
 };
+
+/** A file that includes another one passes its names on. */
+const includedExports = ({ linking }: Language, imports: readonly ImportFact[]): FileFacts['exports'] =>
+  linking?.includes
+    ? imports.flatMap(({ name, alias, span }, index) =>
+        name === '*' && alias === undefined ? [{ kind: 'all' as const, import: index, line: span.lineStart }] : [],
+      )
+    : [];
 
 const problemsOf = ({ leftOut }: Reading, isCut: boolean): readonly FactsProblem[] => [
   ...(leftOut === undefined ? [] : [{ code: 'too_large' as const, message: leftOut }]),
@@ -121,11 +131,16 @@ const lineEndAfter = ({ text }: TextLines, start: number): number => {
 type SymbolDoc = { readonly text: string; readonly line?: number };
 
 const docOf = ({ lines, language }: Pick<ReadText, 'lines' | 'language'>, symbol: ReadSymbol): SymbolDoc | undefined => {
-  if (symbol.doc !== undefined) return symbol.doc === '' ? undefined : { text: symbol.doc };
+  if (symbol.doc !== undefined) return symbol.doc === '' ? undefined : writtenDoc(lines, symbol.doc, symbol.docStart);
   const start = commentAbove(lines, language.comments, symbol.start);
   if (start === undefined) return undefined;
   const doc = makeDoc(language, lines.text.slice(start, symbol.start), start);
   return doc && { text: doc.text, line: lineAt(lines, start) };
+};
+
+const writtenDoc = (lines: TextLines, doc: string, start: number | undefined): SymbolDoc => {
+  const text = doc.length > MAX_DOC_LENGTH ? `${doc.slice(0, MAX_DOC_LENGTH - 1)}…` : doc;
+  return start === undefined ? { text } : { text, line: lineAt(lines, start) };
 };
 
 type Declared = {

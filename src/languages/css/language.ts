@@ -9,7 +9,7 @@ export const css: Language = {
   id: 'css',
   extensions: ['.css', '.pcss', '.postcss'],
   category: 'style',
-  version: 1,
+  version: 2,
   comments: { line: [], block: [['/*', '*/']] },
   kinds: ['key', 'section', 'variable', 'macro', 'function'],
   read: (text) => readStyles(text, 'css'),

@@ -9,7 +9,7 @@ export const less: Language = {
   id: 'less',
   extensions: ['.less'],
   category: 'style',
-  version: 1,
+  version: 2,
   comments: { line: ['//'], block: [['/*', '*/']] },
   kinds: ['key', 'section', 'variable', 'macro'],
   read: (text) => readStyles(text, 'less'),

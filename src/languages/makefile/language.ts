@@ -13,7 +13,7 @@ export const makefile: Language = {
   fileNamePattern: /^(?:GNU)?[Mm]akefile[.-][\w.-]+$/u,
   interpreters: ['make', 'gmake'],
   category: 'data',
-  version: 1,
+  version: 2,
   comments: { line: ['#'], block: [] },
   kinds: ['function', 'variable', 'macro'],
   read: readMakefile,

@@ -9,7 +9,7 @@ export const scss: Language = {
   id: 'scss',
   extensions: ['.scss'],
   category: 'style',
-  version: 1,
+  version: 2,
   comments: { line: ['//'], block: [['/*', '*/']] },
   kinds: ['key', 'section', 'variable', 'macro', 'function'],
   read: (text) => readStyles(text, 'scss'),

@@ -7,6 +7,9 @@ const package_ = (path) => join(root, 'node_modules', path);
 const tool = (name) => join(root, 'tools', name);
 const runTool = (name, ...rest) => [tool('build/run.mjs'), tool(name), ...rest];
 
+/** Checks again only what changed since the last run here. */
+const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
+
 /** @returns {{ name: string, command: string[], fix?: string }[]} arguments for `node`, in order. */
 export const gatesOf = (project) => {
   const code = ['src', 'test', 'tools', 'bench', 'evals', 'vitest.config.ts', '.dependency-cruiser.cjs'];
@@ -18,7 +21,7 @@ export const gatesOf = (project) => {
       fix: 'npm run format',
     },
     { name: 'lint', command: [package_('oxlint/bin/oxlint'), '--deny-warnings', ...present] },
-    { name: 'types', command: [package_('typescript-7/bin/tsc'), '--noEmit', '--project', 'tsconfig.json'] },
+    { name: 'types', command: [package_('typescript-7/bin/tsc'), '--noEmit', '--project', 'tsconfig.json', ...INCREMENTAL] },
     { name: 'imports', command: [tool('checks/imports.mjs')] },
     { name: 'unused', command: [package_('knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
     { name: 'tidy', command: runTool('checks/tidy.ts') },

@@ -2,14 +2,15 @@
  * `npm run evals tune -- --repositories FOLDER`: fits the weights by which search_code ranks files on the questions of
  * `questions/`, and judges them by folds over repositories. `--accept` writes them. `--without FEATURE,…` shows what these are worth.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { evidence, FEATURE_NAMES, FEATURE_WEIGHTS, type FileFeature, GIVEN_WEIGHTS, MEANING_FEATURES } from '#search';
 import { cacheFolder } from '../../bench/corpus.ts';
 import { environment } from '../../bench/measure.ts';
 import { round } from '../../bench/statistics.ts';
 import { optionOf } from '../accept-summary.ts';
 import { openProduct } from '../product.ts';
+import { programKey } from '../program-key.ts';
 import { checkOut } from './checkouts.ts';
 import { crossValidate, fitListwise, type FitQuestion, qualityOf } from './fit-listwise.ts';
 import { type QuestionSet, readQuestionSets } from './read-questions.ts';
@@ -62,7 +63,23 @@ type QuestionEvidence = {
   readonly files: Awaited<ReturnType<typeof evidence>>;
 };
 
+/** Kept for the program that found it, so that fits without some features ask nothing again. */
 const evidenceOf = async (set: QuestionSet, repositories: string): Promise<readonly QuestionEvidence[]> => {
+  const path = join(cacheFolder, 'evals', 'retrieval', 'evidence', programKey(), `${set.name}.json`);
+  if (existsSync(path)) {
+    const kept: readonly KeptEvidence[] = JSON.parse(readFileSync(path, 'utf8'));
+    return kept.map(({ answers, ...rest }) => ({ ...rest, answers: new Set(answers) }));
+  }
+  const found = await findEvidence(set, repositories);
+  const kept = found.map(({ answers, ...rest }): KeptEvidence => ({ ...rest, answers: [...answers] }));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(kept));
+  return found;
+};
+
+type KeptEvidence = Omit<QuestionEvidence, 'answers'> & { readonly answers: readonly string[] };
+
+const findEvidence = async (set: QuestionSet, repositories: string): Promise<readonly QuestionEvidence[]> => {
   const checkout = checkOut(set, repositories);
   if (!checkout) throw new Error(`no git directory of ${set.repository} in ${repositories}`);
   const product = await openProduct(checkout.folder);

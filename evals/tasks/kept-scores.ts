@@ -1,8 +1,7 @@
 /** The scores of each repository, kept for the program that gave them: a run that was stopped goes on, and fits ask nothing again. */
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { programKey } from '../program-key.ts';
 import { readTasks } from './material/read-tasks.ts';
 import { taskCache, type TaskRepository } from './material/repositories.ts';
 import { measureTasks, type TaskScores } from './measure-tasks.ts';
@@ -45,10 +44,3 @@ const mapsOf = ({ files, packs, votes }: KeptScores = { files: [], packs: [], vo
 const INFINITE = 'infinite';
 const replaceInfinity = (_: string, value: unknown): unknown => (value === Number.POSITIVE_INFINITY ? INFINITE : value);
 const reviveInfinity = (_: string, value: unknown): unknown => (value === INFINITE ? Number.POSITIVE_INFINITY : value);
-
-/** This bundle holds the evaluation and the engine; the built product holds the workers. */
-const programKey = (): string => {
-  const hash = createHash('sha1');
-  for (const path of [fileURLToPath(import.meta.url), join('dist', 'main.js')]) hash.update(readFileSync(path));
-  return hash.digest('hex').slice(0, 12);
-};

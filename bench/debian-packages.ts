@@ -54,7 +54,9 @@ export const unpackDebianSource = (name: string, folder: string): DebianPackage 
   console.error(`Downloading the Debian source package ${name} …`);
   try {
     const options = sourceLists(join(dirname(folder), 'lists'));
-    run('apt-get', [...options, 'source', '--download-only', '--only-source', name], scratch);
+    // Never Debian's changes: they are not used, and a mirror may lack them.
+    for (const part of ['--dsc-only', '--tar-only'])
+      run('apt-get', [...options, 'source', part, '--download-only', '--only-source', name], scratch);
     const files = readdirSync(scratch);
     // A package made by Debian itself has one archive.
     const archives = files.filter((file) => /\.orig(?:-[^.]+)?\.tar\.[^.]+$/u.test(file));

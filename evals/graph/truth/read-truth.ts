@@ -7,6 +7,7 @@ import { clangMakers, clangTruth } from './clang-truth.ts';
 import { goMakers, goTruth } from './go-truth.ts';
 import { javacMakers, javacTruth } from './javac-truth.ts';
 import { pythonMakers, pythonOracle, pythonTruth } from './python-truth.ts';
+import { roslynMakers, roslynTruth } from './roslyn-truth.ts';
 import { rustMakers, rustTruth } from './rust-truth.ts';
 import { reviewedMakers, reviewedTruth } from './reviewed-truth.ts';
 import { typescriptMakers, typescriptOracle, typescriptTruth } from './typescript-truth.ts';
@@ -27,6 +28,7 @@ const ORACLES: Readonly<Record<string, Oracle>> = {
   go: { make: goTruth, makers: goMakers },
   clang: { make: clangTruth, makers: clangMakers },
   javac: { make: javacTruth, makers: javacMakers },
+  roslyn: { make: roslynTruth, makers: roslynMakers },
   rustc: { make: rustTruth, makers: rustMakers },
   reviewed: { make: reviewedTruth, makers: reviewedMakers },
 };

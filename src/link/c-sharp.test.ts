@@ -250,3 +250,57 @@ class Blind { void Run(Shop.Entity entity) { entity.Print(1); } }
     expect(await uses('ext/Extensions.cs#Extensions.Close')).toEqual(['app/Use.cs:11 call']);
   });
 });
+
+describe('overloads', () => {
+  const WRITER = `//- src/Writer.cs
+namespace Shop;
+public class Writer
+{
+    public void Put(string text) { }
+    public void Put(int number) { }
+    public void Put(string text, int width, bool isWide = false) { }
+    public void Put(params object[] all) { }
+    public void Put(Action<int> run) { }
+}
+public static class Extensions
+{
+    public static void Add(this Writer writer, string text) { }
+    public static void Add(this Reader reader, string text) { }
+    public static void Add(this Writer writer, int number) { }
+}
+public class Reader { }
+//- src/Use.cs
+namespace Shop;
+class Use
+{
+    void Run(Writer writer, Reader reader, int count)
+    {
+        writer.Put("a" + count);
+        writer.Put(-count);
+        writer.Put("b", count);
+        writer.Put("c", width: 3, isWide: !true);
+        writer.Put(1, "d", 'e', 1.5);
+        writer.Put(x => { });
+        writer.Add("f");
+        reader.Add("g");
+        writer.Add(number: 4);
+        Extensions.Add(writer, 5);
+    }
+}
+`;
+  const uses = async (symbol: string) => (await linksOf(WRITER)).uses(`src/Writer.cs#${symbol}`, { includesUnresolved: false });
+
+  it('are chosen by the number and the types of what a call passes', async () => {
+    expect(await uses('Writer.Put')).toEqual(['src/Use.cs:6 call']);
+    expect(await uses('Writer.Put~2')).toEqual(['src/Use.cs:7 call']);
+    expect(await uses('Writer.Put~3')).toEqual(['src/Use.cs:8 call', 'src/Use.cs:9 call']);
+    expect(await uses('Writer.Put~4')).toEqual(['src/Use.cs:10 call']);
+    expect(await uses('Writer.Put~5')).toEqual(['src/Use.cs:11 call']);
+  });
+
+  it('of extensions are chosen by the value they are called on, too', async () => {
+    expect(await uses('Extensions.Add')).toEqual(['src/Use.cs:12 call']);
+    expect(await uses('Extensions.Add~2')).toEqual(['src/Use.cs:13 call']);
+    expect(await uses('Extensions.Add~3')).toEqual(['src/Use.cs:14 call', 'src/Use.cs:15 call']);
+  });
+});

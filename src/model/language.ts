@@ -137,6 +137,8 @@ type LanguageRules = {
   readonly overloads?: true;
   /** A call may leave out parameters: they have default values. */
   readonly optionalParameters?: true;
+  /** The first parameter of an extension is what it is called on. Otherwise the list of parameters is without it. */
+  readonly extensionsListReceiver?: true;
   /** Built-in types that nothing else is a value of, and what their values are passed for. */
   readonly conversions?: ReadonlyMap<string, Conversions>;
   /** Syntax types of literals, and the name of the built-in type that each has. */

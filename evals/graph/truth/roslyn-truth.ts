@@ -19,7 +19,12 @@ const PACKAGE = {
   version: '0.0.3-a',
   integrity: 'sha512-qAA5S22TMGGdDlhspW9tsH9hH9ubsVj+YzPPIc3yFDUw2byeded5g+kyJ0q3KxnfhgNmeMUIo/vuK2GiHrvUfQ==',
 };
-const LIBRARIES = ['Microsoft.CodeAnalysis', 'Microsoft.CodeAnalysis.CSharp', 'System.Collections.Immutable', 'System.Reflection.Metadata'];
+const LIBRARIES = [
+  'Microsoft.CodeAnalysis',
+  'Microsoft.CodeAnalysis.CSharp',
+  'System.Collections.Immutable',
+  'System.Reflection.Metadata',
+];
 /** Where Debian's Mono has the names that these libraries were built against. */
 const FACADES = '/usr/lib/mono/4.5/Facades';
 const DEBIAN_PACKAGES = 'mono-devel libmono-cil-dev';

@@ -1,15 +1,12 @@
 /** C#. */
 import type { Language } from '#model';
+import { BUILTINS, CONVERSIONS, LITERAL_TYPES } from './builtins.ts';
 import { docText } from './doc-text.ts';
 import { impliedImports, projectOf } from './project-of.ts';
 import imports from './imports.scm';
 import references from './references.scm';
 import { isMisreadCSharp, rewriteCSharp } from './rewrite-c-sharp.ts';
 import symbols from './symbols.scm';
-
-/** Predeclared types, and words that the grammar reads as names. */
-const BUILTINS = `bool byte sbyte char decimal double float int uint nint nuint long ulong short ushort object string void dynamic var nameof _
-  notnull unmanaged global`;
 
 const TEST_ATTRIBUTES = `Fact Theory Test TestCase TestCaseSource TestMethod DataTestMethod SkippableFact SkippableTheory FactAttribute
   TheoryAttribute TestAttribute TestMethodAttribute`;
@@ -21,9 +18,9 @@ export const cSharp: Language = {
   fileNames: [],
   interpreters: ['dotnet-script'],
   grammar: 'tree-sitter-c-sharp/tree-sitter-c_sharp.wasm',
-  version: 2,
+  version: 3,
   comments: { line: ['//'], block: [['/*', '*/']], doc: '///', docText },
-  builtins: new Set(BUILTINS.split(/\s+/u)),
+  builtins: BUILTINS,
   extendsBuiltIns: true,
   queries: [symbols, references, imports],
   rewriteForGrammar: rewriteCSharp,
@@ -36,6 +33,11 @@ export const cSharp: Language = {
   },
   hasSeparateTypeNames: true,
   mergesOverloads: false,
+  overloads: true,
+  optionalParameters: true,
+  extensionsListReceiver: true,
+  literalTypes: LITERAL_TYPES,
+  conversions: CONVERSIONS,
   localsStartWhereDeclared: true,
   openTypes: new Set(['object', 'dynamic']),
   // Attributes of xUnit, NUnit and MSTest.

@@ -44,6 +44,15 @@
 (as_expression right: (_) @inner) @expression.same
 (as_expression left: (_) @operand) @subject
 (default_expression type: (_) @inner) @expression.same
+(declaration_expression type: (_) @inner) @expression.same
+; Numbers are made wider, and anything is added to text.
+(binary_expression left: (_) @part ["+" "-" "*" "/" "%" "&" "|" "^"] right: (_) @part) @expression.union
+(binary_expression left: [(string_literal) (verbatim_string_literal) (interpolated_string_expression)] @inner "+") @expression.same
+(binary_expression "+" right: [(string_literal) (verbatim_string_literal) (interpolated_string_expression)] @inner) @expression.same
+(binary_expression left: (_) @inner ["<<" ">>" ">>>"]) @expression.same
+(binary_expression ["==" "!=" "<" ">" "<=" ">=" "&&" "||"] @inner) @expression.same
+(prefix_unary_expression ["-" "+" "~"] (_) @inner) @expression.same
+(prefix_unary_expression "!" @inner) @expression.same
 (conditional_expression consequence: (_) @part alternative: (_) @part) @expression.union
 (binary_expression left: (_) @part "??" right: (_) @part) @expression.union
 (switch_expression (switch_expression_arm (_) . (_) @part)) @expression.union
@@ -58,8 +67,10 @@
 (property_declaration type: (_) @inner value: (implicit_object_creation_expression) @expression.same)
 (assignment_expression left: (_) @inner right: (implicit_object_creation_expression) @expression.same)
 (return_statement (implicit_object_creation_expression) @expression.returned)
-(invocation_expression arguments: (argument_list (argument (_) @passed))) @subject
-(object_creation_expression arguments: (argument_list (argument (_) @passed))) @subject
+(invocation_expression arguments: (argument_list (argument !name (_) @passed))) @subject
+(invocation_expression arguments: (argument_list (argument name: (_) . (_) @passed))) @subject
+(object_creation_expression arguments: (argument_list (argument !name (_) @passed))) @subject
+(object_creation_expression arguments: (argument_list (argument name: (_) . (_) @passed))) @subject
 (invocation_expression arguments: (argument_list (argument [(lambda_expression) (anonymous_method_expression) (implicit_object_creation_expression)] @expression.argument))) @inner
 (object_creation_expression arguments: (argument_list (argument [(lambda_expression) (anonymous_method_expression) (implicit_object_creation_expression)] @expression.argument))) @inner
 (variable_declaration type: [(identifier) (generic_name) (qualified_name)] @inner (variable_declarator (lambda_expression) @expression.same))

@@ -149,7 +149,7 @@
 (parameter type: (_) @type) @subject
 (parameter_list (parameter) @expression.parameter)
 (bracketed_parameter_list (parameter) @expression.parameter)
-(parameter_list name: (identifier) @local)
+(parameter_list name: (identifier) @local @expression.parameter @rest)
 (parameter_list type: (_) @type name: (_) @subject)
 (lambda_expression parameters: (parameter_list (parameter) @subject)) @inner
 (lambda_expression parameters: (implicit_parameter) @local)

@@ -1,6 +1,6 @@
 /** What Java defines itself. */
 import type { Conversions } from '#model';
-import { conversionsOf } from '../jvm/packages.ts';
+import { conversionsOf } from '../conversions.ts';
 
 /** Types of `java.lang` that hardly any project declares itself, and words that the grammar reads as names. */
 const NAMES = `String Object Integer Long Boolean Double Float Short Byte Character Number Math System Throwable Exception

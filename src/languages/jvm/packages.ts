@@ -1,5 +1,5 @@
 /** How languages of the Java virtual machine share names: by package, across languages. */
-import type { Conversions, LinkingRules } from '#model';
+import type { LinkingRules } from '#model';
 import { foldersAbove } from '../view-paths.ts';
 
 const BUILD_FILES: ReadonlySet<string> = new Set(['pom.xml', 'build.gradle', 'build.gradle.kts', 'build.sbt', 'build.xml']);
@@ -27,13 +27,3 @@ export const JVM_ELEMENT_CALLBACKS: ReadonlyMap<string, readonly number[]> = new
     .split(/\s+/u)
     .map((name) => [name, [0]]),
 );
-
-/** Lines of `type: wider types / boxed types`. */
-export const conversionsOf = (text: string): ReadonlyMap<string, Conversions> =>
-  new Map(
-    text.split('\n').map((line) => {
-      const [name = '', types = ''] = line.split(':');
-      const [widens = '', boxes = ''] = types.split('/').map((part) => part.trim());
-      return [name.trim(), { widens: widens.split(' ').filter(Boolean), boxes: boxes.split(' ').filter(Boolean) }];
-    }),
-  );

@@ -7,8 +7,14 @@ import { type Fit, fitOf, FIT, type TypedValues } from './fit.ts';
 import { parametersOf } from './same-parameters.ts';
 
 type Call = { readonly file: LinkedFile; readonly reference: ReferenceFact };
+/** What a candidate is given, and the parameters that it has for it. An extension is also given the value it is called on. */
+type Offer = Candidate & {
+  readonly given: readonly TypedValues[];
+  readonly parameters: readonly TypeExpression[];
+  readonly isRest: boolean;
+};
 /** How well each argument fits, and the parameters that take them. `isSpread`: the last one takes several or none. */
-type Fitting = Candidate & { readonly fits: readonly Fit[]; readonly taken: readonly TypedValues[]; readonly isSpread: boolean };
+type Fitting = Offer & { readonly fits: readonly Fit[]; readonly taken: readonly TypedValues[]; readonly isSpread: boolean };
 
 /** More than one if what the call passes does not tell. Never empty. */
 export const chooseOverloads = async (
@@ -17,12 +23,14 @@ export const chooseOverloads = async (
   candidates: readonly Candidate[],
 ): Promise<readonly Candidate[]> => {
   const passed = call.reference.passed ?? [];
+  const { binding } = call.reference;
   const scope = { file: call.file, type: call.file.enclosingType(call.reference.from) };
   const given = await Promise.all(passed.map((type) => typedValues(resolver, scope, type)));
-  const taking = candidates.filter((candidate) => takesCount(candidate, passed.length));
+  const receiver = await typedValues(resolver, scope, binding.kind === 'member' ? binding.receiver : UNKNOWN);
+  const taking = candidates.map((candidate) => offerTo(candidate, { receiver, given })).filter(takesCount);
   const fitting: Fitting[] = [];
-  for (const candidate of taking) {
-    const fits = await fitsOf(resolver, candidate, given);
+  for (const offer of taking) {
+    const fits = await fitsOf(resolver, offer);
     if (fits) fitting.push(fits);
   }
   if (fitting.length === 0) return taking.length > 0 ? taking : candidates;
@@ -31,8 +39,25 @@ export const chooseOverloads = async (
   return best.length < 2 ? best : mostSpecific(resolver, best);
 };
 
-const takesCount = ({ fact, file }: Candidate, count: number): boolean => {
-  const { parameters, isRest } = parametersOf(fact);
+const UNKNOWN: TypeExpression = { kind: 'unknown', text: '' };
+
+type Given = { readonly receiver: TypedValues; readonly given: readonly TypedValues[] };
+
+/** The first parameter of an extension is its receiver, which some languages write in front of the list. */
+const offerTo = (candidate: Candidate, { receiver, given }: Given): Offer => {
+  const { parameters, isRest } = parametersOf(candidate.fact);
+  const { extended } = candidate.fact;
+  const isListed = candidate.file.language?.extensionsListReceiver === true;
+  if (extended === undefined || (isListed && receiver.values.some(isNoInstance)))
+    return { ...candidate, given, parameters, isRest };
+  return { ...candidate, given: [receiver, ...given], parameters: isListed ? parameters : [extended, ...parameters], isRest };
+};
+
+/** The name of a type or namespace: an extension can be called as the function that it is. */
+const isNoInstance = ({ kind }: Value): boolean => kind === 'itself' || kind === 'module' || kind === 'package';
+
+const takesCount = ({ given, parameters, isRest, file }: Offer): boolean => {
+  const count = given.length;
   if (isRest) return count >= parameters.length - 1;
   return count === parameters.length || (file.language?.optionalParameters === true && count < parameters.length);
 };
@@ -52,24 +77,20 @@ const openValue = (file: LinkedFile, type: TypeExpression): readonly Value[] => 
 };
 
 /** Undefined if an argument cannot be passed. */
-const fitsOf = async (
-  resolver: NameResolver,
-  candidate: Candidate,
-  given: readonly TypedValues[],
-): Promise<Fitting | undefined> => {
-  const { parameters, isRest } = parametersOf(candidate.fact);
-  const scope = { file: candidate.file, type: candidate.file.enclosingType(candidate.at.symbol) };
+const fitsOf = async (resolver: NameResolver, offer: Offer): Promise<Fitting | undefined> => {
+  const { given, parameters, isRest } = offer;
+  const scope = { file: offer.file, type: offer.file.enclosingType(offer.at.symbol) };
   const types = await Promise.all(parameters.map((type) => typedValues(resolver, scope, type)));
   const asList = isRest && given.length === parameters.length ? await fitAll(resolver, given, types) : undefined;
   if (asList || !isRest) {
     const fits = asList ?? (await fitAll(resolver, given, types));
-    return fits && { ...candidate, fits, taken: types, isSpread: false };
+    return fits && { ...offer, fits, taken: types, isSpread: false };
   }
   const last = parameters.at(-1);
   const element = last && (await typedValues(resolver, scope, { kind: 'element', of: last }));
   const taken = given.map((_, index) => (index >= types.length - 1 ? element : types[index])).flatMap((each) => each ?? []);
   const fits = await fitAll(resolver, given, taken);
-  return fits && { ...candidate, fits, taken, isSpread: true };
+  return fits && { ...offer, fits, taken, isSpread: true };
 };
 
 const fitAll = async (
@@ -89,7 +110,7 @@ const fitAll = async (
 
 /** Those that no other one fits better in one argument and as well in all. */
 const mostFitting = (all: readonly Fitting[]): readonly Fitting[] => {
-  const exact = all.filter(({ fact, fits }) => parametersOf(fact).parameters.length === fits.length);
+  const exact = all.filter(({ parameters, fits }) => parameters.length === fits.length);
   const candidates = exact.length > 0 ? exact : all;
   return candidates.filter((one) => !candidates.some((other) => other !== one && fitsBetter(other.fits, one.fits)));
 };

@@ -6,9 +6,9 @@ import { conversionsOf } from '../conversions.ts';
 const NAMES = `bool byte sbyte char decimal double float int uint nint nuint long ulong short ushort object string void dynamic var nameof _
   notnull unmanaged global`;
 
-export const BUILTINS: ReadonlySet<string> = new Set(NAMES.split(/\s+/u));
+export const CSHARP_NAMES: ReadonlySet<string> = new Set(NAMES.split(/\s+/u));
 
-export const LITERAL_TYPES: Readonly<Record<string, string>> = {
+export const CSHARP_LITERALS: Readonly<Record<string, string>> = {
   string_literal: 'string',
   verbatim_string_literal: 'string',
   raw_string_literal: 'string',
@@ -26,7 +26,7 @@ export const LITERAL_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Type: what its values are passed for as they are, nearest first / as objects. */
-export const CONVERSIONS: ReadonlyMap<string, Conversions> =
+export const CSHARP_CONVERSIONS: ReadonlyMap<string, Conversions> =
   conversionsOf(`sbyte: SByte short int long float double decimal / ValueType IComparable
   byte: Byte short ushort int uint long ulong float double decimal / ValueType IComparable
   short: Int16 int long float double decimal / ValueType IComparable

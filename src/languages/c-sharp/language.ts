@@ -1,6 +1,6 @@
 /** C#. */
 import type { Language } from '#model';
-import { BUILTINS, CONVERSIONS, LITERAL_TYPES } from './builtins.ts';
+import { CSHARP_NAMES, CSHARP_CONVERSIONS, CSHARP_LITERALS } from './builtins.ts';
 import { docText } from './doc-text.ts';
 import { impliedImports, projectOf } from './project-of.ts';
 import imports from './imports.scm';
@@ -20,7 +20,7 @@ export const cSharp: Language = {
   grammar: 'tree-sitter-c-sharp/tree-sitter-c_sharp.wasm',
   version: 3,
   comments: { line: ['//'], block: [['/*', '*/']], doc: '///', docText },
-  builtins: BUILTINS,
+  builtins: CSHARP_NAMES,
   extendsBuiltIns: true,
   queries: [symbols, references, imports],
   rewriteForGrammar: rewriteCSharp,
@@ -36,8 +36,8 @@ export const cSharp: Language = {
   overloads: true,
   optionalParameters: true,
   extensionsListReceiver: true,
-  literalTypes: LITERAL_TYPES,
-  conversions: CONVERSIONS,
+  literalTypes: CSHARP_LITERALS,
+  conversions: CSHARP_CONVERSIONS,
   localsStartWhereDeclared: true,
   openTypes: new Set(['object', 'dynamic']),
   // Attributes of xUnit, NUnit and MSTest.

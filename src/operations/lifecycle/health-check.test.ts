@@ -76,6 +76,16 @@ describe('health_check', () => {
     expect(await health({ integrity: sound })).toMatchObject({ sqlite_ok: true, last_integrity_check: sound });
   });
 
+  it('says why the git history is not complete', async () => {
+    const history = { state: 'partial', commits: 3, reason: 'git log failed' } as const;
+    expect((await health({ history }))['projects']).toMatchObject([
+      { history_status: 'partial', history_reason: 'git log failed' },
+    ]);
+    expect((await health({ history: { state: 'complete', commits: 3 } }))['projects']).not.toMatchObject([
+      { history_reason: expect.anything() },
+    ]);
+  });
+
   it('reports whether files are watched, and why not', async () => {
     const sweeping = { status: 'sweeping', reason: 'the disk is far away' } as const;
     const projectWith = async (watch?: IndexDescription['watch']) =>

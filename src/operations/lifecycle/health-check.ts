@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined, isProblem, type Problem, PROTOCOL_VERSION } from '#model';
+import { defined, HISTORY_STATES, isProblem, type Problem, PROTOCOL_VERSION } from '#model';
 import type { IndexDescription } from '#pipeline';
 import { defineOperation, type OperationContext, type PrewarmStatus } from '#call';
 import { DAMAGED_CHECK, SCHEMA_STATES, startupCheck, startupChecksOutput } from './startup-check.ts';
@@ -20,6 +20,8 @@ const project = z.object({
     .optional()
     .describe('watching: only files with events are checked; sweeping: every file is. Absent if watching is off.'),
   watch_reason: z.string().optional().describe('Why watching is not possible.'),
+  history_status: z.enum(HISTORY_STATES).optional(),
+  history_reason: z.string().optional().describe('Why the git history is not complete.'),
   error: z.string().optional(),
 });
 type Project = z.output<typeof project>;
@@ -100,8 +102,10 @@ export const healthCheck = defineOperation({
     ].join('\n'),
 });
 
-const projectLine = ({ repo, index_status: status, file_count: files = 0, error }: Project): string =>
-  `${repo}  ${status ?? 'unknown'}, ${files} files${error === undefined ? '' : `: ${error}`}`;
+const projectLine = ({ repo, index_status: status, file_count: files = 0, history_reason: reason, error }: Project): string => {
+  const history = reason === undefined ? '' : `; git history not complete: ${reason}`;
+  return `${repo}  ${status ?? 'unknown'}, ${files} files${error === undefined ? '' : `: ${error}`}${history}`;
+};
 
 type DescribedProject = { readonly root: string; readonly description?: IndexDescription; readonly error?: Problem };
 
@@ -167,6 +171,7 @@ const projectFields = (described: DescribedProject): Project => {
     repo: root,
     ...defined({ error: projectError(described) }),
     ...watchFields(description?.watch),
+    ...defined({ history_status: description?.history?.state, history_reason: description?.history?.reason }),
     index_status: description?.meta.indexing_status,
     freshness_status: description?.meta.freshness_status,
     schema_status: description?.meta.schema_status,

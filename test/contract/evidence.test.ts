@@ -67,6 +67,30 @@ describe('evidence_fetch', () => {
     ]);
   });
 
+  it('reads the lines that hold a range of bytes', async () => {
+    const text = FILES.split('\n').slice(1, 6).join('\n');
+    const start = text.indexOf('open()');
+    const bytes = { path: 'src/shop.ts', byte_start: start, byte_end: text.indexOf('true') };
+    const { items } = await dataOf({
+      items: [bytes, { path: 'src/shop.ts', byte_start: 0 }, { ...bytes, byte_start: 9_999, byte_end: 10_000 }],
+    });
+    expect(items.map(({ line_start: first, line_end: last }) => [first, last])).toEqual([
+      [2, 3],
+      [1, 1],
+      [0, 0],
+    ]);
+    const { error } = await fetch({ items: [{ ...bytes, byte_end: start - 1 }] });
+    expect(error?.message).toBe(`"byte_end" (${start - 1}) of item 1 is before its "byte_start" (${start}).`);
+    const [swapped] = error?.next_actions ?? [];
+    expect((await dataOf(swapped?.args ?? {})).items).toHaveLength(1);
+  });
+
+  it('asks for a range where an item has none', async () => {
+    const { error } = await fetch({ items: [OPEN, { path: 'long.txt' }] });
+    expect(error?.message).toBe('Item 2 has no "line_start".');
+    expect((await dataOf(error?.next_actions[0]?.args ?? {})).items).toHaveLength(2);
+  });
+
   it('marks what changed, and refuses it if asked to', async () => {
     const [before] = (await dataOf({ items: [OPEN] })).items;
     const items = [{ ...OPEN, source_hash: before?.source_hash }];

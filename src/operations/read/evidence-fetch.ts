@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { countOf, isProblem, OPERATION, Problem } from '#model';
+import { countOf, defined, isProblem, OPERATION, Problem, splitLines } from '#model';
 import { defineOperation, lineInput, MAX_CHARS_RULES, maxLinesInput, type OperationContext, pathInput } from '#call';
 import { readFolded } from './read-folded.ts';
 import { readLiveText } from './read-live-text.ts';
 import {
   evidenceData,
   type EvidenceItem,
+  type EvidenceRange,
   evidenceOutput,
   renderEvidence,
   restOfEvidence,
@@ -17,16 +18,21 @@ const MOST_ITEMS = 100;
 /** As git abbreviates ids in large repositories. */
 const SHORTEST_HASH = 8;
 
+const byteInput = z.number().int().min(0).optional();
+
 const range = z.object({
   path: pathInput,
-  line_start: lineInput,
-  line_end: lineInput,
+  line_start: lineInput.optional(),
+  line_end: lineInput.optional().describe('Default: line_start.'),
+  byte_start: byteInput.describe('First byte, from 0: without line_start, the lines that hold these bytes are read.'),
+  byte_end: byteInput.describe('The byte after the last one.'),
   source_hash: z.string().min(SHORTEST_HASH).optional().describe('From an earlier answer; its first digits are enough.'),
   symbol_id: z.string().optional().describe('Ignored: evidence can be sent back as it came.'),
   excerpt: z.string().optional().describe('Ignored.'),
   repo_id: z.string().optional().describe('Ignored.'),
 });
 type EvidenceWish = z.output<typeof range>;
+type EvidenceLines = { readonly line_start: number; readonly line_end: number };
 
 export const evidenceFetch = defineOperation({
   name: 'evidence_fetch',
@@ -78,9 +84,11 @@ export const evidenceFetch = defineOperation({
     } = input;
     const items: EvidenceItem[] = [];
     let readerBytes = 0;
+    const ranges: EvidenceRange[] = [];
     for (const [at, wish] of asked.entries()) {
-      requireOrder(wish, asked, at);
-      const { item, bytes } = await withoutItem(asked, at, () => fetchItem(context, wish, maxLines));
+      requireRange(wish, asked, at);
+      const { item, range: read, bytes } = await withoutItem(asked, at, () => fetchItem(context, wish, maxLines));
+      ranges.push(read);
       items.push(item);
       readerBytes += bytes;
     }
@@ -93,7 +101,7 @@ export const evidenceFetch = defineOperation({
       messageOf: ({ items: shown, budget }) =>
         `${budget.truncated ? `${shown.length} of ${countOf(asked.length, 'range')}, cut` : countOf(asked.length, 'range')}${stale.length > 0 ? `, ${stale.length} stale` : ''}.`,
       meta: items.some(({ truncated }) => truncated) ? { result_completeness: 'truncated' as const } : {},
-      rest: (fitted) => restOfEvidence(asked.map(rangeOf), fitted),
+      rest: (fitted) => restOfEvidence(ranges, fitted),
       confidence: 'high' as const,
       readerBytes,
     };
@@ -116,11 +124,28 @@ const readRanges = (words: readonly string[]): Readonly<Record<string, unknown>>
 
 const fetchItem = async (context: OperationContext, wish: EvidenceWish, maxLines: number) => {
   const live = await readLiveText(context, wish.path);
-  const { line_start: lineStart, line_end: lineEnd, source_hash: hash } = wish;
+  const { path, source_hash: hash } = wish;
+  const { line_start: lineStart, line_end: lineEnd } = linesOf(wish, live.text);
   const { span, shown } = await readFolded(context, live, { lineStart, lineEnd, contextLines: 0, maxLines });
   const stale = hash !== undefined && live.contentId?.startsWith(hash.toLowerCase()) !== true;
   const item: EvidenceItem = { ...span, ...shown, stale };
-  return { item, bytes: Buffer.byteLength(live.text) };
+  const read = { path, line_start: lineStart, line_end: lineEnd, ...(hash === undefined ? {} : { source_hash: hash }) };
+  return { item, range: read, bytes: Buffer.byteLength(live.text) };
+};
+
+/** Bytes past the end are those of a shorter file: the line after the last one is asked for, which says how many there are. */
+const linesOf = ({ line_start: first, line_end: last, ...bytes }: EvidenceWish, text: string): EvidenceLines => {
+  if (first !== undefined) return { line_start: first, line_end: last ?? first };
+  const { byte_start: start = 0, byte_end: end = start + 1 } = bytes;
+  const content = Buffer.from(text);
+  if (start >= content.length) return lineAfter(text);
+  const lineOf = (byte: number): number => splitLines(content.subarray(0, byte + 1).toString()).length;
+  return { line_start: lineOf(start), line_end: lineOf(Math.max(start, Math.min(end, content.length) - 1)) };
+};
+
+const lineAfter = (text: string): EvidenceLines => {
+  const line = splitLines(text).length + 1;
+  return { line_start: line, line_end: line };
 };
 
 /** What cannot be shown refuses the whole request: the next call has the file that was meant, or goes without the item. */
@@ -155,23 +180,39 @@ const withoutItem = async <Fetched>(
 /** What one item can be wrong about. Any other problem is one of the whole request. */
 const ITEM_FAULTS: ReadonlySet<string> = new Set(['invalid_input', 'file_not_found', 'path_not_allowed', 'secret_refused']);
 
-const rangeOf = ({ path, line_start, line_end, source_hash }: EvidenceWish) => ({
-  path,
-  line_start,
-  line_end,
-  ...(source_hash === undefined ? {} : { source_hash }),
-});
+const rangeOf = ({ path, line_start, line_end, byte_start, byte_end, source_hash }: EvidenceWish) =>
+  defined({ path, line_start, line_end, ...(line_start === undefined ? { byte_start, byte_end } : {}), source_hash });
 
-const requireOrder = ({ line_start: first, line_end: last }: EvidenceWish, asked: readonly EvidenceWish[], at: number): void => {
-  if (first <= last) return;
-  const items = asked.map((wish, index) => ({
-    ...rangeOf(wish),
-    ...(index === at ? { line_start: last, line_end: first } : {}),
-  }));
-  throw new Problem('invalid_input', `"line_end" (${last}) of item ${at + 1} is before its "line_start" (${first}).`, {
+const requireRange = (wish: EvidenceWish, asked: readonly EvidenceWish[], at: number): void => {
+  const { line_start: first, line_end: last } = wish;
+  if (first === undefined && wish.byte_start === undefined) throw missingRange(wish, asked, at);
+  requireOrder('line', { start: first, end: last }, { asked, at });
+  if (first === undefined) requireOrder('byte', { start: wish.byte_start, end: wish.byte_end }, { asked, at });
+};
+
+const missingRange = ({ line_end: last }: EvidenceWish, asked: readonly EvidenceWish[], at: number): Problem => {
+  const items = asked.map((wish, index) => ({ ...rangeOf(wish), ...(index === at ? { line_start: last ?? 1 } : {}) }));
+  return new Problem('invalid_input', `Item ${at + 1} has no "line_start".`, {
+    hint: 'Name the first and the last line, or the first byte and the one after the last.',
+    details: { field: `items[${at}].line_start` },
+    nextActions: [{ tool: OPERATION.evidenceFetch, args: { items }, reason: 'One line of that file.' }],
+  });
+};
+
+type Ends = { readonly start: number | undefined; readonly end: number | undefined };
+
+const requireOrder = (
+  unit: 'line' | 'byte',
+  { start, end }: Ends,
+  { asked, at }: { readonly asked: readonly EvidenceWish[]; readonly at: number },
+): void => {
+  if (start === undefined || end === undefined || start <= end) return;
+  const swapped = { [`${unit}_start`]: end, [`${unit}_end`]: start };
+  const items = asked.map((wish, index) => ({ ...rangeOf(wish), ...(index === at ? swapped : {}) }));
+  throw new Problem('invalid_input', `"${unit}_end" (${end}) of item ${at + 1} is before its "${unit}_start" (${start}).`, {
     hint: 'Swap the two.',
-    details: { field: `items[${at}].line_end` },
-    nextActions: [{ tool: OPERATION.evidenceFetch, args: { items }, reason: 'The lines in order.' }],
+    details: { field: `items[${at}].${unit}_end` },
+    nextActions: [{ tool: OPERATION.evidenceFetch, args: { items }, reason: `The ${unit}s in order.` }],
   });
 };
 

@@ -39,7 +39,7 @@ export const smallestEvidence = ([first]: readonly EvidenceItem[]): number => {
   return smallestBudget({ items: [first.content.includes('\n') ? cutSpan(first, 1) : first] });
 };
 
-type EvidenceRange = { readonly path: string; readonly line_start: number; readonly line_end: number };
+export type EvidenceRange = { readonly path: string; readonly line_start: number; readonly line_end: number };
 
 /** The call for what is left out: the rest of the last item, and the items after it. */
 export const restOfEvidence = (asked: readonly EvidenceRange[], { items }: EvidenceData): readonly NextAction[] => {

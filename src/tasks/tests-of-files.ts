@@ -1,4 +1,4 @@
-/** Test files for the files of a task: named after them, mentioning their symbols, or part of similar changes. Helpers are left out. */
+/** Test files for the files of a task: named after them, calling or mentioning their symbols, or part of similar changes. Helpers are left out. */
 import {
   entriesOf,
   forEachInTurns,
@@ -15,11 +15,14 @@ import type { SimilarChange } from '#history';
 import { fileFilter, type HitFilters } from '#search';
 import type { OpenView } from '#store';
 import { declaredTests } from './declared-tests.ts';
+import { testsByCalls } from './tests-by-calls.ts';
 
 export type FileToTest = {
   readonly path: RepoPath;
   /** Symbols that the task is about. */
   readonly names: readonly string[];
+  /** The best of these symbols, whose callers are found. */
+  readonly symbol?: number | undefined;
 };
 
 export type TaskTest = { readonly path: RepoPath; readonly why: string };
@@ -34,9 +37,11 @@ type TestsRequest = {
 };
 
 /** What each kind of evidence is worth; shared by the tests that have it. */
-const EVIDENCE = { named: 1, mentions: 0.7, similar: 0.5 } as const;
+const EVIDENCE = { named: 1, calls: 0.9, mentions: 0.7, similar: 0.5, reaches: 0.5 } as const;
 /** A name in more test files says nothing about each. */
 const MOST_TESTS = 30;
+/** Files whose callers are found. */
+const CALLED_FILES = 2;
 
 export const testsOfFiles = async (view: OpenView, request: TestsRequest): Promise<readonly TaskTest[]> => {
   const { files, similar, filters, limit, signal } = request;
@@ -60,6 +65,12 @@ export const testsOfFiles = async (view: OpenView, request: TestsRequest): Promi
       });
       votes.add(mentioning, EVIDENCE.mentions * weight, `mentions ${name}`);
     }
+  }
+  for (const [rank, { path, symbol }] of files.slice(0, CALLED_FILES).entries()) {
+    if (symbol === undefined) continue;
+    const at = { entry: indexOfPath(index.table, path), symbol };
+    for (const { entries, isDirect, why } of await testsByCalls(view, { at, isTest, signal }))
+      votes.add(entries, (isDirect ? EVIDENCE.calls : EVIDENCE.reaches) / (1 + rank), why);
   }
   for (const { files: changed, similarity } of similar) {
     const entries = changed.map((path) => indexOfPath(index.table, path)).filter((entry) => entry >= 0 && isTest(entry));

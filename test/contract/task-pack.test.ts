@@ -69,6 +69,29 @@ it('names the files that have tests, not what lies beside them', async () => {
   expect((tests as readonly Input[]).map(({ path }) => path)).toEqual(['test/alias.spec.ts']);
 });
 
+it('names the tests that reach the code through a function that calls it', async () => {
+  const own = temporaryRepository(`//- src/stock.ts
+export function reserveStock(count: number): number { return count; }
+//- src/order.ts
+import { reserveStock } from './stock.ts';
+export function place(count: number): number { return reserveStock(count); }
+//- test/buying.spec.ts
+import { place } from '../src/order.ts';
+describe('buying', () => { it('works', () => { place(1); }); });
+`);
+  const opened = await openOn(own);
+  try {
+    const { data } = await opened.ask('task_pack', { intent: 'reserve the stock', limit: 1 });
+    expect(data).toMatchObject({
+      items: [{ path: 'src/stock.ts' }],
+      tests: [{ path: 'test/buying.spec.ts', why: 'calls place, which calls reserveStock' }],
+    });
+  } finally {
+    await opened.stop();
+    own.dispose();
+  }
+});
+
 it('says that a file mentions a quoted text only if the very text is in it', async () => {
   const { items } = await ask({ intent: 'call `alias.trim` once' });
   const whyOf = (name: string) => (items as readonly Input[]).find(({ path }) => path === name)?.['why'];
@@ -76,6 +99,39 @@ it('says that a file mentions a quoted text only if the very text is in it', asy
   expect(whyOf('src/words.ts') ?? '').not.toContain('alias.trim');
   const absent = await ask({ intent: 'call `trim.alias` once' });
   expect(JSON.stringify(absent['items'])).not.toContain('mentions `trim.alias`');
+});
+
+it('names the files that share an event, and those that call what the task names', async () => {
+  const own = temporaryRepository(`//- src/billing.ts
+export function settleInvoice(): void { bus.emit('invoice:settled', {}); }
+export function closeMonth(): void { return; }
+//- src/mailer.ts
+bus.on('invoice:settled', () => undefined);
+//- src/report.ts
+import { closeMonth } from './billing.ts';
+export const run = (): void => closeMonth();
+//- src/a-note.ts
+/** closeMonth, closeMonth: each month ends. */
+export const note = 'closeMonth';
+`);
+  const opened = await openOn(own);
+  try {
+    const whys = async (intent: string): Promise<Readonly<Record<string, unknown>>> => {
+      const { data } = await opened.ask('task_pack', { intent });
+      return Object.fromEntries(((data?.['items'] ?? []) as readonly Input[]).map(({ path, why }) => [String(path), why]));
+    };
+    expect((await whys('settle an invoice twice'))['src/mailer.ts']).toContain(
+      "shares the event 'invoice:settled' with src/billing.ts#settleInvoice",
+    );
+    expect(Object.keys(await whys('change `closeMonth`')).slice(0, 3)).toEqual([
+      'src/billing.ts',
+      'src/report.ts',
+      'src/a-note.ts',
+    ]);
+  } finally {
+    await opened.stop();
+    own.dispose();
+  }
 });
 
 it('shows words as the task has them', async () => {
@@ -173,4 +229,8 @@ it('says which names of the task no file contains, with those like them', async 
     'No indexed file contains "drive letters".',
   ]);
   expect(await hintsOf('trim in `aliasEntity` and src/query.ts')).toEqual([]);
+  const unknown = 'No symbol is named "Query.aliasOf". 5 files mention aliasOf.';
+  expect(await hintsOf('trim in `Query.aliasOf()`')).toEqual([unknown]);
+  const { hints = [] } = await product.ask('context_pack', { query: 'how does `Query.aliasOf` trim a column' });
+  expect(hints.map(({ text }) => text)).toEqual([unknown]);
 });

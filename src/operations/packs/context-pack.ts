@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countOf, type NextAction, OPERATION } from '#model';
 import { queryWithoutFilters } from '#search';
 import { defineOperation, filterInput, filtersOf, limitInput } from '#call';
+import { absenceHints } from './absence-hints.ts';
 import { type ContextItem, contextOutput, RELATED_MODES, type Section, SECTIONS, STRATEGIES } from './context-output.ts';
 import { fitContext, shrinkContext, smallestContext } from './context-pieces.ts';
 import { planContext } from './context-plan.ts';
@@ -70,6 +71,7 @@ export const contextPack = defineOperation({
       message: messageOf(data.items, plan.items.length),
       confidence: plan.hits.isConfident ? ('medium' as const) : ('low' as const),
       ...(data.budget.truncated ? { meta: { result_completeness: 'truncated' as const } } : {}),
+      hints: data.items.length > 0 ? await absenceHints(view, { text: input.query, absent: [] }) : [],
       nextActions: data.items.length > 0 ? [] : [textSearchFor(input.query)],
       rest: () => [largerPack(OPERATION.contextPack, input, limits)],
     };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { type Hint, type NextAction, OPERATION, repoPath, roleOfKind, SYMBOL_KINDS, symbolId } from '#model';
+import { type NextAction, OPERATION, repoPath, roleOfKind, SYMBOL_KINDS, symbolId } from '#model';
 import { defineOperation, filtersOf, limitInput, MAX_CHARS_RULES, pathFilterInput, scopeInput } from '#call';
-import { findNamesakes } from '#search';
-import type { OpenView } from '#store';
+import { absenceHints } from './absence-hints.ts';
 import { largerPack, maxTokensInput, packLimits, smallestPackProblem } from './pack-budget.ts';
 import { renderTask } from './render-task.ts';
 import { fitTask, shrinkTask, smallestTask } from './task-pieces.ts';
@@ -42,7 +41,7 @@ export const taskPack = defineOperation({
       data,
       message: data.digest,
       confidence: isConfident ? ('medium' as const) : ('low' as const),
-      hints: await absenceHints(view, plan.ranking.absentTexts),
+      hints: await absenceHints(view, { text: intent, absent: plan.ranking.absentTexts }),
       meta: { history, ...(data.budget.truncated ? { result_completeness: 'truncated' as const } : {}) },
       nextActions: data.items.length > 0 ? nextReads(data, intent) : [overview],
       rest: () => [largerPack(OPERATION.taskPack, input, limits)],
@@ -50,22 +49,6 @@ export const taskPack = defineOperation({
   },
   render: renderTask,
 });
-
-const MOST_ABSENT = 3;
-const MOST_NAMES = 3;
-
-/** What the task names and no file contains: it may be misspelled, or is yet to be written. */
-const absenceHints = async (view: OpenView, texts: readonly string[]): Promise<readonly Hint[]> =>
-  Promise.all(
-    texts.slice(0, MOST_ABSENT).map(async (text): Promise<Hint> => {
-      const { hits, nearestNames } = /^[\w$]+$/u.test(text) ? await findNamesakes(view, { name: text }) : NO_NAMES;
-      const names = hits.length > 0 ? [] : nearestNames.slice(0, MOST_NAMES);
-      const similar = names.length > 0 ? ` Similar names: ${names.join(', ')}.` : '';
-      return { type: 'info', text: `No indexed file contains ${JSON.stringify(text)}.${similar}` };
-    }),
-  );
-
-const NO_NAMES = { hits: [], nearestNames: [] };
 
 const overview: NextAction = { tool: OPERATION.map, args: {}, reason: 'No word of the task is in the code: see what is there.' };
 

@@ -51,23 +51,25 @@ const TESTED_FILES = 4;
 export const planTask = async (view: OpenView, options: PlanOptions): Promise<TaskPlan> => {
   const ranking = await rankTask(view, options);
   const focus = await openFocus(view, options.text, options.signal);
-  const files: TaskFile[] = [];
+  const planned: PlannedFile[] = [];
   let room = options.extraChars;
   for (const [rank, file] of leadingFiles(ranking.files, options.limit).entries()) {
     const mostLines = options.extraChars > 0 ? MOST_LINES : (LINES_BY_RANK[rank] ?? 0);
-    const planned = await planFile(view, file, {
+    const next = await planFile(view, file, {
       focus,
       mostLines,
       codeChars: Math.min(room, MOST_CODE),
       signal: options.signal,
     });
-    room -= planned.content?.length ?? 0;
-    files.push(planned);
+    room -= next.file.content?.length ?? 0;
+    planned.push(next);
     await nextTurn(options.signal);
   }
-  const tested = files.slice(0, TESTED_FILES).map(({ path, lines }) => ({
+  const files = planned.map(({ file }) => file);
+  const tested = planned.slice(0, TESTED_FILES).map(({ file: { path, lines }, symbol }) => ({
     path,
-    names: lines.slice(0, 2).flatMap(({ symbol }) => symbol?.split('.').at(-1) ?? []),
+    names: lines.slice(0, 2).flatMap((line) => line.symbol?.split('.').at(-1) ?? []),
+    symbol,
   }));
   const { filters, signal } = options;
   const tests = await testsOfFiles(view, { files: tested, similar: ranking.similar, filters, limit: MOST_TESTS, signal });
@@ -139,6 +141,9 @@ const isFirstOfItsKind = ({ commit }: SimilarChange, index: number, all: readonl
 
 const kindOfSubject = (subject: string): string => subject.replaceAll(/\d+/gu, '#');
 
+/** `symbol`: the one around the best line, by its index. */
+type PlannedFile = { readonly file: TaskFile; readonly symbol: number | undefined };
+
 type FileFocus = {
   readonly focus: Focus;
   readonly mostLines: number;
@@ -150,7 +155,7 @@ const planFile = async (
   view: OpenView,
   file: RankedFile,
   { focus, mostLines, codeChars, signal }: FileFocus,
-): Promise<TaskFile> => {
+): Promise<PlannedFile> => {
   const source = await readSourceLines(view, file.path);
   const found = source ? await tellingLines(source, focus, { limit: mostLines, signal }) : [];
   const lines = found.map(({ line, text, symbol }) => ({
@@ -160,13 +165,14 @@ const planFile = async (
   }));
   const best = found[0]?.symbol;
   const content = source && best ? foldedCode(source, { focus, symbol: best, budget: codeChars }) : undefined;
-  return {
+  const planned: TaskFile = {
     path: file.path,
     role: isListedTogether(file) ? 'together' : 'primary',
     why: whyFile(file),
     lines: lines.length > 0 ? lines : (await hitSymbols(view, file)).slice(0, mostLines),
     ...(content === undefined ? {} : { content }),
   };
+  return { file: planned, symbol: best ? source?.symbols.indexOf(best) : file.symbols[0] };
 };
 
 const symbolFields = ({ qualifiedName, kind, span }: SymbolFact) => ({

@@ -50,22 +50,11 @@ const tellTexts = ([first = '', ...others]: readonly string[]): string =>
 type FilesWithText = { readonly sets: readonly (readonly number[])[]; readonly isThere: boolean };
 
 /** Three sets of files, each of which votes: those that contain the text, those that declare the name, and the file itself. */
-const filesWithText = async (
-  { view, allows }: TaskScope,
-  text: string,
-  turn: TurnBudget<(typeof TURN_LIMITS)['postings']>,
-): Promise<FilesWithText> => {
+const filesWithText = async (scope: TaskScope, text: string, turn: PostingTurn): Promise<FilesWithText> => {
+  const { view, allows } = scope;
   const index = viewIndexOf(view.stored.table);
-  const identifiers: string[] = [];
-  forEachIdentifier(text, (identifier) => void identifiers.push(identifier));
-  const keys = [...new Set(identifiers.flatMap((identifier) => mentionKey(identifier) ?? []))];
+  const { identifiers, keys, entries: withWords } = await entriesWithWords(scope, text, turn);
   if (keys.length === 0) return { sets: [], isThere: false };
-  const lists = await view.reader.postings('word', keys);
-  await turn.spend({ values: lists.reduce((sum, { values }) => sum + values.length, 0) });
-  const withWords = contentsWithAll(lists).flatMap((content) => {
-    const ordinal = (index.ordinals.byContent[content] ?? 0) - 1;
-    return ordinal < 0 ? [] : entriesOf(index.ordinals.entries, ordinal).filter(allows);
-  });
   const exact = keys.length > 1 ? await entriesContaining(view, withWords, text) : withWords;
   const containing = exact.length > 0 ? exact : withWords;
   const [declared] = await view.reader.postings('name', [identifiers.at(-1)?.toLowerCase() ?? '']);
@@ -76,6 +65,23 @@ const filesWithText = async (
     sets: [containing, declarations, filesAtPath(index.table.paths, text).filter(allows)],
     isThere: exact.length > 0,
   };
+};
+
+export type PostingTurn = TurnBudget<(typeof TURN_LIMITS)['postings']>;
+
+/** The files that have a line with all words of the text, as the index knows them. */
+export const entriesWithWords = async ({ view, allows }: TaskScope, text: string, turn: PostingTurn) => {
+  const index = viewIndexOf(view.stored.table);
+  const identifiers: string[] = [];
+  forEachIdentifier(text, (identifier) => void identifiers.push(identifier));
+  const keys = [...new Set(identifiers.flatMap((identifier) => mentionKey(identifier) ?? []))];
+  const lists = keys.length === 0 ? [] : await view.reader.postings('word', keys);
+  await turn.spend({ values: lists.reduce((sum, { values }) => sum + values.length, 0) });
+  const entries = contentsWithAll(lists).flatMap((content) => {
+    const ordinal = (index.ordinals.byContent[content] ?? 0) - 1;
+    return ordinal < 0 ? [] : entriesOf(index.ordinals.entries, ordinal).filter(allows);
+  });
+  return { identifiers, keys, entries };
 };
 
 /** Reads the files, unless they are so many that the text distinguishes none. */

@@ -1,11 +1,12 @@
-/** One step along the links from the leading symbols of the leading files: callers, callees, subtypes. */
-import { type SymbolFact, symbolId } from '#model';
+/** One step along the links from the leading symbols of the leading files, and from those that the task names: callers, callees, subtypes, events. */
+import { indexOfPath, type SymbolFact, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAddress, type UseKind } from '#link';
-import { countMentioningFiles } from '#search';
+import { countMentioningFiles, findNamesakes } from '#search';
 import type { FusedFile } from '../fuse-signals.ts';
 import type { TaskScope } from '../task-scope.ts';
 import { bestVotes, type Vote } from '../vote.ts';
 import { LEADING_FILES, MOST_VOTES } from '../weights.ts';
+import { filesWithSharedEvents } from './shared-events.ts';
 
 /** Per leading file. */
 const MOST_SYMBOLS = 2;
@@ -24,21 +25,48 @@ export const votesByLinks = async (
 ): Promise<readonly Vote[]> => {
   const links = openLinks(scope.view, scope.signal);
   const votes = new Map<number, Vote>();
-  for (const { entry, score } of leads.slice(0, LEADING_FILES)) {
-    for (const symbol of (symbols.get(entry) ?? []).slice(0, MOST_SYMBOLS)) {
-      for (const neighbor of await neighborsOf(scope, links, { entry, symbol })) {
-        const known = votes.get(neighbor.entry);
-        const vote = score * neighbor.share;
-        votes.set(neighbor.entry, {
-          entry: neighbor.entry,
-          score: (known?.score ?? 0) + vote,
-          detail: known?.detail ?? neighbor.detail,
-        });
-      }
+  for (const { at, score } of [...(await namedStarts(scope, leads)), ...leadingStarts(leads, symbols)]) {
+    for (const neighbor of await neighborsOf(scope, links, at)) {
+      const known = votes.get(neighbor.entry);
+      const vote = score * neighbor.share;
+      votes.set(neighbor.entry, {
+        entry: neighbor.entry,
+        score: (known?.score ?? 0) + vote,
+        detail: known?.detail ?? neighbor.detail,
+      });
     }
   }
   return bestVotes(votes.values(), MOST_VOTES);
 };
+
+type Start = { readonly at: SymbolAddress; readonly score: number };
+
+const leadingStarts = (leads: readonly FusedFile[], symbols: ReadonlyMap<number, readonly number[]>): readonly Start[] =>
+  leads
+    .slice(0, LEADING_FILES)
+    .flatMap(({ entry, score }) =>
+      (symbols.get(entry) ?? []).slice(0, MOST_SYMBOLS).map((symbol) => ({ at: { entry, symbol }, score })),
+    );
+
+/** Names of the task whose neighbors are found. */
+const MOST_NAMES = 3;
+/** A name of more symbols means none of them. */
+const MOST_NAMESAKES = 2;
+
+/** The symbols that the task names count as the best file does. */
+const namedStarts = async ({ view, exact, filters }: TaskScope, leads: readonly FusedFile[]): Promise<readonly Start[]> => {
+  const score = leads[0]?.score ?? 0;
+  const starts: Start[] = [];
+  for (const name of exact.filter((text) => NAME.test(text)).slice(0, MOST_NAMES)) {
+    const { hits } = await findNamesakes(view, { name: name.replace(/\(\)$/u, ''), filters });
+    if (hits.length > MOST_NAMESAKES) continue;
+    for (const { path, symbolIndex: symbol } of hits)
+      if (symbol !== undefined) starts.push({ at: { entry: indexOfPath(view.stored.table, path), symbol }, score });
+  }
+  return starts;
+};
+
+const NAME = /^[\p{L}_$][\w$]*(?:(?:\.|::|#)[\p{L}_$][\w$]*)*(?:\(\))?$/u;
 
 type Neighbor = { readonly entry: number; readonly share: number; readonly detail: string };
 
@@ -50,6 +78,9 @@ const neighborsOf = async (scope: TaskScope, links: Links, at: SymbolAddress): P
     ...shared(scope, at, { entries: await calledEntries(links, at, fact), detail: `called by ${id}` }),
     ...shared(scope, at, { entries: await callingEntries(scope, links, at), detail: `uses ${id}` }),
     ...shared(scope, at, { entries: await subtypeEntries(links, at, fact), detail: `implements ${id}` }),
+    ...(await filesWithSharedEvents(scope, { path, span: fact.span })).flatMap(({ event, entries }) =>
+      shared(scope, at, { entries, detail: `shares the event '${event}' with ${id}` }),
+    ),
   ];
 };
 

@@ -112,6 +112,13 @@ describe('one call', () => {
     expect(engine.prepared[0]?.policy).toBe('strict');
   });
 
+  it('names the repository in the next calls only if they need it', async () => {
+    const input = { query: 'x', count: 90, limit: 1 };
+    const next = async (repo: string) => (await ask('fake_search', { ...input, repo })).next_actions ?? [];
+    expect((await next('/repo')).map(({ args }) => args['repo'])).toEqual([undefined]);
+    expect((await next('/other')).map(({ args }) => args['repo'])).toEqual(['/other']);
+  });
+
   it('warns about unknown fields and names the nearest', async () => {
     const envelope = await ask('fake_search', { query: 'x', limt: 3 });
     expect(envelope.warnings).toEqual([{ code: 'UNKNOWN_FIELD', message: expect.stringContaining('"limit"') }]);

@@ -24,6 +24,8 @@ export type CallRecord = {
   /** Values of ignored fields, by the field that the caller may have meant. */
   misspelled?: Readonly<Record<string, unknown>>;
   root?: string;
+  /** A call that names no repository has the same root. */
+  isRootImplied?: boolean;
   repository?: RepositoryIndex;
   freshness?: Freshness;
   /** The calls that this one made. */

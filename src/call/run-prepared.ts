@@ -6,7 +6,7 @@ import { type CallRecord, elapsed } from './call-record.ts';
 import { pageOf } from './envelope/cursor.ts';
 import type { Operation, FittingReply } from './definition/define-operation.ts';
 import type { Caller, Engine, OperationContext } from './context/operation-context.ts';
-import { resolveRoot } from './context/resolve-root.ts';
+import { resolveRoot, type RootRequest } from './context/resolve-root.ts';
 import { applyRootSettings } from './call-settings.ts';
 import { incompleteIndexProblem, withCoverage } from './incomplete-answer.ts';
 import { withUnparsed } from './coverage.ts';
@@ -75,13 +75,25 @@ const resolveCallRoot = async ({ engine, operation, call, caller }: PreparedRun)
     args: { ...call.input, repo: root },
     reason,
   });
+  const request = { engine, config: call.settings.config, caller, retry };
   try {
-    call.root = await resolveRoot({ engine, config: call.settings.config, caller, ...named, retry });
+    call.root = await resolveRoot({ ...request, ...named });
+    call.isRootImplied = repo !== undefined && (await impliedRoot(request)) === call.root;
   } catch (error) {
     if (operation.needs !== 'nothing' || repo !== undefined || !isProblem(error)) throw error;
   }
   applyRootSettings(engine, operation, call);
   if (call.root !== undefined && operation.needs !== 'nothing') call.repository = await engine.repository(call.root);
+};
+
+/** The root of a request that names none; undefined if there is no such root. */
+const impliedRoot = async (request: RootRequest): Promise<string | undefined> => {
+  try {
+    return await resolveRoot(request);
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    return undefined;
+  }
 };
 
 /** The request's policy wins over the setting; the schema has checked its value. */

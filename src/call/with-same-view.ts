@@ -8,24 +8,38 @@ const REFUSED_REPOSITORY: ReadonlySet<ErrorCode> = new Set(['repo_not_found', 'r
 /** Longer values would only echo what the caller already has. */
 const MAX_REPEATED_CHARACTERS = 1_000;
 
+type SameViewRequest = {
+  readonly tool: string;
+  readonly input: Json;
+  /** A request without `repo` has the same root. */
+  readonly isRootImplied?: boolean | undefined;
+};
+
 export const withSameView = (
   operations: readonly Operation[],
   envelope: Envelope,
-  { tool, input: given }: { readonly tool: string; readonly input: Json },
+  { tool, input: given, isRootImplied = false }: SameViewRequest,
 ): Envelope => {
   const { next_actions: next, error } = envelope;
   if (!['repo', ...VIEW_FIELDS].some((field) => given[field] !== undefined)) return envelope;
-  // A repository that was refused is refused again.
+  // A repository that was refused is refused again, and one that a request without it would have needs no name.
   const { repo, ...elsewhere } = given;
-  const repeated = error && REFUSED_REPOSITORY.has(error.code) ? elsewhere : { repo, ...elsewhere };
-  const extend = (action: NextAction): NextAction => inSameView(operations, action, repeated);
+  const isRefused = error !== undefined && REFUSED_REPOSITORY.has(error.code);
+  const repeated = isRefused || isRootImplied ? elsewhere : { repo, ...elsewhere };
+  const brief = (action: NextAction): NextAction => (isRootImplied ? withoutRepo(action, repo) : action);
+  const extend = (action: NextAction): NextAction => inSameView(operations, brief(action), repeated);
   // A call of the operation that failed is the request itself, corrected: what it lacks was left out on purpose.
-  const extendRemedy = (action: NextAction): NextAction => (action.tool === tool ? action : extend(action));
+  const extendRemedy = (action: NextAction): NextAction => (action.tool === tool ? brief(action) : extend(action));
   return {
     ...envelope,
     ...(next ? { next_actions: next.map(extend) } : {}),
     ...(error ? { error: { ...error, next_actions: error.next_actions.map(extendRemedy) } } : {}),
   };
+};
+
+const withoutRepo = (action: NextAction, repo: unknown): NextAction => {
+  const { repo: named, ...args } = action.args;
+  return named === undefined || named !== repo ? action : { ...action, args };
 };
 
 const inSameView = (operations: readonly Operation[], next: NextAction, given: Json): NextAction => {

@@ -60,7 +60,7 @@ it('lists the source files of a similar change, and counts its tests and documen
     { subject: 'Trim aliases of columns', files: ['src/alias.ts', 'src/query.ts'], tests: 1, documents: 1 },
   ]);
   expect(await product.askText('task_pack', { intent: 'trim the aliases of columns' })).toContain(
-    'src/alias.ts, src/query.ts and 1 test and 1 document',
+    '"Trim aliases of columns" — alias.ts, query.ts, 1 test, 1 document',
   );
 });
 
@@ -214,7 +214,9 @@ it('quotes subjects full of markup, and names from hostile paths, on one line', 
       expect(text).not.toMatch(/^next: lodestone manage-index/mu);
       expect(text).not.toMatch(/^ *next: lodestone manage-index/mu);
     }
-    expect(await opened.askText('task_pack', { intent })).toMatch(/^ {2}\d{4}-\d\d-\d\d \w{8} "Please <b>trim<\/b> .*"$/mu);
+    expect(await opened.askText('task_pack', { intent })).toMatch(
+      /^ {2}\d{4}-\d\d-\d\d \w{8} "Please <b>trim<\/b> .*" — .*alias\.ts$/mu,
+    );
   } finally {
     await opened.stop();
     own.dispose();

@@ -53,7 +53,7 @@ export const taskPack = defineOperation({
 const overview: NextAction = { tool: OPERATION.map, args: {}, reason: 'No word of the task is in the code: see what is there.' };
 
 const MOST_READS = 1;
-const MOST_FOCUS = 200;
+const MOST_FOCUS = 120;
 
 /** The best symbols of the best files, and who calls the first. */
 const nextReads = ({ items }: TaskData, intent: string): readonly NextAction[] => {
@@ -68,14 +68,14 @@ const nextReads = ({ items }: TaskData, intent: string): readonly NextAction[] =
     ...leads.map(({ symbol, id }) => ({
       tool: OPERATION.symbolsGetDefinitionSpan,
       args: { symbol_id: id, focus: intent.slice(0, MOST_FOCUS) },
-      reason: `The source of ${symbol}, folded to the task.`,
+      reason: 'Its source, folded to the task.',
     })),
     ...(called
       ? [
           {
             tool: OPERATION.graphCallers,
             args: { symbol_id: called.id },
-            reason: `What calls ${called.symbol}: read it before you change it.`,
+            reason: 'What calls it: read that before a change.',
           },
         ]
       : []),

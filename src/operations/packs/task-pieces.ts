@@ -45,7 +45,7 @@ export const shrinkTask = (data: TaskData, fits: (data: TaskData) => boolean): T
 /** A later line of a file comes after the first lines of this many further files. */
 const LINE_STEP = 4;
 /** Where changes and tests come among the lines. */
-const PLACE_OF_CHANGE: readonly number[] = [0.5, 3.5, 6.5];
+const PLACE_OF_CHANGE: readonly number[] = [0.5, 3.5];
 const PLACE_OF_TESTS = 4.5;
 const PLACE_OF_BODIES = 100;
 

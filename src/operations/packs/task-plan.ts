@@ -43,8 +43,8 @@ type PlanOptions = RankOptions & {
 
 const MOST_LINES = 3;
 /** Lines of a file by its rank, in the usual budget: most packs are read once, from the top. */
-const LINES_BY_RANK: readonly number[] = [3, 2, 2, 1, 1, 1];
-const MOST_TESTS = 4;
+const LINES_BY_RANK: readonly number[] = [3, 2, 2, 1, 1];
+const MOST_TESTS = 3;
 /** Files whose symbols lead to tests. */
 const TESTED_FILES = 4;
 
@@ -80,7 +80,7 @@ export const planTask = async (view: OpenView, options: PlanOptions): Promise<Ta
 const MOST_FILES = 12;
 const FEWEST_FILES = 5;
 /** Files with less than this share of the best score are not named, beyond the fewest. */
-const SHARE_OF_BEST = 0.25;
+const SHARE_OF_BEST = 0.3;
 
 const leadingFiles = (files: readonly RankedFile[], limit: number | undefined): readonly RankedFile[] => {
   if (limit !== undefined) return files.slice(0, limit);
@@ -88,10 +88,10 @@ const leadingFiles = (files: readonly RankedFile[], limit: number | undefined): 
   return files.slice(0, MOST_FILES).filter(({ score }, index) => index < FEWEST_FILES || score >= best * SHARE_OF_BEST);
 };
 
-const MOST_CHANGES = 3;
+const MOST_CHANGES = 2;
 /** Less similar changes share only a common word. */
 const LEAST_SIMILARITY = 0.25;
-const MOST_CHANGED_FILES = 6;
+const MOST_CHANGED_FILES = 5;
 const SHORT_COMMIT = 8;
 
 const planChanges = ({ similar }: TaskRanking, roleOf: RoleOf): readonly TaskChange[] =>
@@ -205,7 +205,7 @@ const foldedCode = (
   return foldText(source, { lineStart, lineEnd, focus, budget }).text;
 };
 
-const MOST_LINE = 140;
+const MOST_LINE = 110;
 
 const shortenLine = (text: string): string => shorten(text.trim().replaceAll(/\s+/gu, ' '), MOST_LINE);
 

@@ -87,7 +87,7 @@ export const foldScore = (repository: string, { source, symbol, places, focus }:
   const { lineStart, lineEnd } = symbol.span;
   const costs = source.lines.map((line, at) => String(at + 1).length + line.length + 2);
   const whole = costs.slice(lineStart - 1, lineEnd).reduce((sum, cost) => sum + cost, -1);
-  const budget = foldBudget(whole);
+  const budget = foldBudget(whole, 'definition');
   const { text, shown } = foldText(source, { lineStart, lineEnd, focus, budget });
   const isShown = (line: number): boolean => shown.some((span) => isInside(span, { lineStart: line, lineEnd: line }));
   return {

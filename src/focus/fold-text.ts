@@ -3,7 +3,7 @@ import type { Span } from '#model';
 import { FoldSelection } from './fold-selection.ts';
 import { headsOf, lineBlocks, type LineBlocks } from './line-blocks.ts';
 import { literalRuns } from './literal-runs.ts';
-import type { Focus } from './open-focus.ts';
+import { type Focus, NO_FOCUS } from './open-focus.ts';
 import type { SourceLines } from './source-lines.ts';
 import { valueLines } from './value-lines.ts';
 import { weighLines } from './weigh-lines.ts';
@@ -29,7 +29,7 @@ export type FoldRequest = Span & {
 };
 
 const FOLD_LIMITS = {
-  /** Ranges of at most this many lines are shown whole, if the budget allows. */
+  /** Without a focus, ranges of at most this many lines are shown whole, if the budget allows. */
   wholeLines: 20,
   /** Lines of the blocks around a line that are printed with it. */
   heads: 3,
@@ -39,11 +39,20 @@ const FOLD_LIMITS = {
   candidates: 400,
 } as const;
 
-/** The budget for a text of so many characters: a share of it, but enough to read and never more than a screen or two. */
-export const foldBudget = (characters: number): number =>
-  Math.round(Math.min(BUDGET.most, Math.max(BUDGET.least, characters * BUDGET.share)));
+/**
+ * The budget for a definition or for any other range of so many characters: a share of it, but enough to read and never more than
+ * a screen. On changed lines of real commits (`npm run evals tasks -- --folds`), small functions shown whole keep more per character
+ * than further lines of large ones.
+ */
+export const foldBudget = (characters: number, of: keyof typeof BUDGETS): number => {
+  const { least, share, most } = BUDGETS[of];
+  return Math.round(Math.min(most, Math.max(least, characters * share)));
+};
 
-const BUDGET = { least: 800, share: 0.4, most: 3_000 } as const;
+const BUDGETS = {
+  definition: { least: 1_500, share: 0.15, most: 2_200 },
+  range: { least: 800, share: 0.33, most: 1_800 },
+} as const;
 
 export const foldText = (source: SourceLines, request: FoldRequest): FoldedText => {
   const { lineStart, lineEnd, focus, budget, keep } = clampRange(request, source.lines.length);
@@ -52,7 +61,8 @@ export const foldText = (source: SourceLines, request: FoldRequest): FoldedText 
   const inRange = { first: lineStart - 1, last: lineEnd - 1 };
   const scene: Scene = { source, weights, blocks: lineBlocks(source), inRange };
   const hasFocus = weights.subarray(inRange.first, inRange.last + 1).some((weight) => weight > 0);
-  if (lineEnd - lineStart < FOLD_LIMITS.wholeLines && selection.addAll()) return { ...selection.print(), hasFocus };
+  const isWhole = lineEnd - lineStart < FOLD_LIMITS.wholeLines || focus !== NO_FOCUS;
+  if (isWhole && selection.addAll()) return { ...selection.print(), hasFocus };
   selection.require(signatureLines(scene));
   if (keep) selection.require(lineNumbers(Math.max(lineStart, keep.lineStart) - 1, Math.min(lineEnd, keep.lineEnd) - 1));
   if (hasFocus) keepFocus(scene, selection);

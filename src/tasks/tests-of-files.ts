@@ -66,18 +66,27 @@ export const testsOfFiles = async (view: OpenView, request: TestsRequest): Promi
       votes.add(mentioning, EVIDENCE.mentions * weight, `mentions ${name}`);
     }
   }
-  for (const [rank, { path, symbol }] of files.slice(0, CALLED_FILES).entries()) {
-    if (symbol === undefined) continue;
-    const at = { entry: indexOfPath(index.table, path), symbol };
-    for (const { entries, isDirect, why } of await testsByCalls(view, { at, isTest, signal }))
-      votes.add(entries, (isDirect ? EVIDENCE.calls : EVIDENCE.reaches) / (1 + rank), why);
-  }
+  for (const { entries, weight, why } of await callVotes(view, { ...request, isTest })) votes.add(entries, weight, why);
   for (const { files: changed, similarity } of similar) {
     const entries = changed.map((path) => indexOfPath(index.table, path)).filter((entry) => entry >= 0 && isTest(entry));
     votes.add(entries, EVIDENCE.similar * similarity, 'in a similar change');
   }
   const ranked = votes.best(MOST_CANDIDATES).map(({ entry, why }) => ({ path: pathOfEntry(index, entry), why }));
   return runnableTests(view, { ranked, limit, signal });
+};
+
+type CallRequest = Pick<TestsRequest, 'files' | 'signal'> & { readonly isTest: (entry: number) => boolean };
+type CallVote = { readonly entries: readonly number[]; readonly weight: number; readonly why: string };
+
+const callVotes = async (view: OpenView, { files, isTest, signal }: CallRequest): Promise<readonly CallVote[]> => {
+  const votes: CallVote[] = [];
+  for (const [rank, { path, symbol }] of files.slice(0, CALLED_FILES).entries()) {
+    if (symbol === undefined) continue;
+    const at = { entry: indexOfPath(view.stored.table, path), symbol };
+    for (const { entries, isDirect, why } of await testsByCalls(view, { at, isTest, signal }))
+      votes.push({ entries, weight: (isDirect ? EVIDENCE.calls : EVIDENCE.reaches) / (1 + rank), why });
+  }
+  return votes;
 };
 
 /** Files to look into for tests. */

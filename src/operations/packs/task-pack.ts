@@ -65,7 +65,7 @@ const nextReads = ({ items }: TaskData, intent: string): readonly NextAction[] =
     .map(({ path, symbol, kind }) => ({ symbol, kind, id: symbolId(repoPath(path), symbol) }));
   const called = leads.find(({ kind }) => isCallable(kind));
   return [
-    ...leads.map(({ symbol, id }) => ({
+    ...leads.map(({ id }) => ({
       tool: OPERATION.symbolsGetDefinitionSpan,
       args: { symbol_id: id, focus: intent.slice(0, MOST_FOCUS) },
       reason: 'Its source, folded to the task.',

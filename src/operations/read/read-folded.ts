@@ -29,6 +29,8 @@ type SpanWish = {
   /** Lines that are never folded. */
   readonly keep?: Span | undefined;
   readonly maxChars?: number | undefined;
+  /** The lines are those of one symbol. */
+  readonly isDefinition?: boolean;
 };
 
 /** The part of `max_chars` that the lines may take; the rest is for names and the signs of JSON. */
@@ -76,10 +78,10 @@ type NumberedLines = ReturnType<typeof numberedSpan>;
 const foldSpan = (
   source: SourceLines,
   { line_start: lineStart, line_end: lineEnd, content }: NumberedLines,
-  { focus, keep, maxChars }: Pick<SpanWish, 'keep' | 'maxChars'> & { readonly focus: Focus },
+  { focus, keep, maxChars, isDefinition = false }: Omit<SpanWish, 'focus'> & { readonly focus: Focus },
 ): FoldedText => {
   const most = maxChars === undefined ? Number.POSITIVE_INFINITY : maxChars * SHARE_OF_LINES;
-  const budget = Math.min(most, foldBudget(content.length));
+  const budget = Math.min(most, foldBudget(content.length, isDefinition ? 'definition' : 'range'));
   return foldText(source, { lineStart, lineEnd, focus, budget, ...(keep ? { keep } : {}) });
 };
 

@@ -54,7 +54,15 @@ export const symbolsGetDefinitionSpan = defineOperation({
     const { max_lines: maxLines, max_chars: maxChars, context_lines: contextLines } = input;
     const focus = input.focus?.trim() ? input.focus : undefined;
     const isLong = lineEnd - lineStart >= maxLines;
-    const wish = { lineStart, lineEnd, maxLines, maxChars, focus, contextLines: focus || isLong ? 0 : contextLines };
+    const wish = {
+      lineStart,
+      lineEnd,
+      maxLines,
+      maxChars,
+      focus,
+      contextLines: focus || isLong ? 0 : contextLines,
+      isDefinition: true,
+    };
     const read = isLong && !focus ? readLongDefinition : readFolded;
     const { span, hints } = await read(context, live, wish);
     return {

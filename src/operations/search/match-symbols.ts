@@ -93,7 +93,7 @@ const foldedContent = (source: SourceLines, { span: { lineStart, lineEnd } }: Sy
   const inside = matches.filter(({ line_start: line }) => line >= lineStart && line <= lineEnd);
   const size = source.lines.slice(lineStart - 1, lineEnd).join('\n').length;
   const focus: Focus = { words: new Map(), exact: inside.map(({ line_start: line }) => exactLine(source, line)) };
-  return foldText(source, { lineStart, lineEnd, focus, budget: foldBudget(size) }).content;
+  return foldText(source, { lineStart, lineEnd, focus, budget: foldBudget(size, 'range') }).content;
 };
 
 const exactLine = ({ lines }: SourceLines, line: number): string => (lines[line - 1] ?? '').trim().toLowerCase();

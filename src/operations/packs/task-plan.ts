@@ -43,7 +43,11 @@ type PlanOptions = RankOptions & {
 
 const MOST_LINES = 3;
 /** Lines of a file by its rank, in the usual budget: most packs are read once, from the top. */
-const LINES_BY_RANK: readonly number[] = [3, 2, 2, 1, 1];
+const LINES_BY_RANK: readonly number[] = [3, 2, 1, 1, 1];
+/** The same if the first file stands out: it is the one to change in six of seven tasks. */
+const LINES_IF_LED: readonly number[] = [3, 1, 1];
+/** The first file stands out if it has this many times the score of the second. */
+const LEAD = 1.3;
 const MOST_TESTS = 3;
 /** Files whose symbols lead to tests. */
 const TESTED_FILES = 4;
@@ -53,8 +57,9 @@ export const planTask = async (view: OpenView, options: PlanOptions): Promise<Ta
   const focus = await openFocus(view, options.text, options.signal);
   const planned: PlannedFile[] = [];
   let room = options.extraChars;
+  const linesByRank = isLed(ranking.files) ? LINES_IF_LED : LINES_BY_RANK;
   for (const [rank, file] of leadingFiles(ranking.files, options.limit).entries()) {
-    const mostLines = options.extraChars > 0 ? MOST_LINES : (LINES_BY_RANK[rank] ?? 0);
+    const mostLines = options.extraChars > 0 ? MOST_LINES : (linesByRank[rank] ?? 0);
     const next = await planFile(view, file, {
       focus,
       mostLines,
@@ -88,10 +93,13 @@ const leadingFiles = (files: readonly RankedFile[], limit: number | undefined): 
   return files.slice(0, MOST_FILES).filter(({ score }, index) => index < FEWEST_FILES || score >= best * SHARE_OF_BEST);
 };
 
+const isLed = ([first, second]: readonly RankedFile[]): boolean =>
+  first !== undefined && second !== undefined && first.score >= second.score * LEAD;
+
 const MOST_CHANGES = 2;
 /** Less similar changes share only a common word. */
 const LEAST_SIMILARITY = 0.25;
-const MOST_CHANGED_FILES = 5;
+const MOST_CHANGED_FILES = 4;
 const SHORT_COMMIT = 8;
 
 const planChanges = ({ similar }: TaskRanking, roleOf: RoleOf): readonly TaskChange[] =>

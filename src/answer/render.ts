@@ -61,10 +61,15 @@ type RenderedPlace = RenderedFold & { readonly symbol_id: string };
 export const renderSpan = (span: RenderedSpan): string =>
   [...placeLine(span), ...linesWithFolds(span.content, span.folds ?? []), ...(span.truncated ? ['…'] : [])].join('\n');
 
+/** Of a range with folds: its lines tell more. */
+const NAMES_OF_FOLDED = 3;
+
 /** `in Session.start (166–244), Session.stop (246–250)`. */
-const placeLine = ({ symbols = [], more_symbols: more = 0 }: RenderedSpan): readonly string[] => {
+const placeLine = ({ symbols = [], more_symbols: further = 0, folds = [] }: RenderedSpan): readonly string[] => {
   if (symbols.length === 0) return [];
-  const names = symbols.map(
+  const named = folds.length > 0 ? symbols.slice(0, NAMES_OF_FOLDED) : symbols;
+  const more = further + symbols.length - named.length;
+  const names = named.map(
     ({ symbol_id: id, line_start: first, line_end: last }) => `${id.slice(id.indexOf('#') + 1)} (${first}–${last})`,
   );
   return [`in ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`];

@@ -171,7 +171,7 @@ const projectFields = (described: DescribedProject): Project => {
     repo: root,
     ...defined({ error: projectError(described) }),
     ...watchFields(description?.watch),
-    ...defined({ history_status: description?.history?.state, history_reason: description?.history?.reason }),
+    ...historyFields(description?.history),
     index_status: description?.meta.indexing_status,
     freshness_status: description?.meta.freshness_status,
     schema_status: description?.meta.schema_status,
@@ -181,6 +181,9 @@ const projectFields = (described: DescribedProject): Project => {
     pending_files: description?.state.index.pending_files,
   };
 };
+
+const historyFields = (history: IndexDescription['history']): Pick<Project, 'history_status' | 'history_reason'> =>
+  defined({ history_status: history?.state, history_reason: history?.reason });
 
 const watchFields = (watch: IndexDescription['watch']): Pick<Project, 'watch_status' | 'watch_reason'> =>
   defined({ watch_status: watch?.status, watch_reason: watch?.status === 'sweeping' ? watch.reason : undefined });

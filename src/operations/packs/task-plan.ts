@@ -44,7 +44,7 @@ type PlanOptions = RankOptions & {
 const MOST_LINES = 3;
 /** Lines of a file by its rank, in the usual budget: most packs are read once, from the top. */
 const LINES_BY_RANK: readonly number[] = [3, 2, 1, 1, 1];
-/** The same if the first file stands out: it is the one to change in six of seven tasks. */
+/** The same if the first file stands out: it is one to change in three of four tasks. */
 const LINES_IF_LED: readonly number[] = [3, 1, 1];
 /** The first file stands out if it has this many times the score of the second. */
 const LEAD = 1.3;

@@ -76,7 +76,7 @@ export const symbolsGetDefinitionSpan = defineOperation({
       readerBytes: Buffer.byteLength(live.text),
     };
   },
-  render: (data) => [data.path, renderSpan(data), ...renderOtherCandidates(data.other_candidates)].join('\n'),
+  render: (data) => [renderSpan(data), ...renderOtherCandidates(data.other_candidates)].join('\n'),
 });
 
 const definitionFields = ({ path, symbol }: ResolvedSymbol) => ({

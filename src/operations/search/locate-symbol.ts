@@ -52,7 +52,7 @@ export const locateSymbol = defineOperation({
 });
 
 /** For further symbols of the same name, the path is what differs. */
-const MAX_SIGNATURES = 4;
+const MAX_SIGNATURES = 2;
 
 /** The first sentence says whether a symbol has the name; similar names never pass for it. */
 const locatedMessage = (

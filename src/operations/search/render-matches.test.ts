@@ -26,6 +26,27 @@ describe('the text of matches', () => {
     ]);
   });
 
+  it('has equal lines once, and names further lines of several files by their numbers', () => {
+    const linesOf = (path: string): readonly RenderedMatch[] =>
+      Array.from({ length: 9 }, (_, at) => ({ path, line_start: at + 1, text: at === 3 ? 'x(0);' : `x(${at});` }));
+    expect(render(...linesOf('a.ts')).at(-1)).toBe('  9: x(8);');
+    expect(render(...linesOf('src/a.ts'), ...linesOf('src/a.test.ts'))).toEqual([
+      'src/a.ts',
+      '  1, 4: x(0);',
+      '  2: x(1);',
+      '  3: x(2);',
+      '  5: x(4);',
+      '  6: x(5);',
+      '  7: x(6);',
+      '  and 8, 9',
+      'src/a.test.ts',
+      '  1, 4: x(0);',
+      '  2: x(1);',
+      '  3: x(2);',
+      '  and 5, 6, 7, 8, 9',
+    ]);
+  });
+
   it('does not name a symbol above the line that defines it', () => {
     expect(
       render(

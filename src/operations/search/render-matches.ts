@@ -1,4 +1,5 @@
-/** Matching lines as text: each file once, and each symbol in it once with its lines. */
+/** Matching lines as text: each file once, each symbol in it once with its lines, and equal lines of a symbol once. */
+import { fileRole } from '#model';
 
 export type RenderedMatch = {
   readonly path: string;
@@ -15,17 +16,20 @@ export type RenderedMatch = {
 
 /**
  * `12: a match`, `13- its context`, `--` between groups of context. Without context, indentation is left out. A match that
- * begins a symbol has its last line: `12 (to 40): class A {`.
+ * begins a symbol has its last line: `12 (to 40): class A {`. If several files match, only the first matches of each symbol are
+ * printed, and the others are named by their lines.
  */
 export const renderMatches = (matches: readonly RenderedMatch[]): string => {
-  const style = matches.some(({ before, after }) => before !== undefined || after !== undefined) ? 'context' : 'lines';
-  return runsOf(matches, ({ path }) => path)
+  const hasContext = matches.some(({ before, after }) => before !== undefined || after !== undefined);
+  const files = runsOf(matches, ({ path }) => path);
+  const style: RunStyle = hasContext ? 'context' : files.length > 1 ? 'brief' : 'lines';
+  return files
     .flatMap((inFile) => {
       const lines = renderFile(inFile, style);
       const head = fileLine(inFile);
       const [only, ...others] = lines;
       // The only line of a file stands beside its path.
-      if (style === 'lines' && others.length === 0 && head === inFile[0]?.path) return [`${head}:${only?.trimStart() ?? ''}`];
+      if (style !== 'context' && others.length === 0 && head === inFile[0]?.path) return [`${head}:${only?.trimStart() ?? ''}`];
       return [head, ...lines];
     })
     .join('\n');
@@ -66,23 +70,44 @@ const fileLine = (inFile: readonly RenderedMatch[]): string => {
 
 const symbolOf = ({ from_symbol: from = '' }: RenderedMatch): string => from;
 
-type RunStyle = 'lines' | 'context';
+/** `brief`: not every line is printed. */
+type RunStyle = 'lines' | 'context' | 'brief';
 
 const renderRun = (run: readonly RenderedMatch[], style: RunStyle): readonly string[] => {
   const [first] = run;
   const place = first === undefined ? undefined : placeOf(first);
   if (first?.content !== undefined) return [`  in ${place ?? ''}`, ...contentLines(first), ...renderRun(run.slice(1), style)];
   if (style === 'context') return place === undefined ? contextLines(run, '  ') : [`  in ${place}`, ...contextLines(run, '    ')];
-  if (place === undefined) return run.map((match) => `  ${match.line_start}: ${match.text.trim()}`);
+  if (place === undefined) return matchLines(run, { indent: '  ', style });
   const [head, ...others] = run;
   if (!head) return [];
   const start = definedLines(head);
-  if (start !== undefined) return [`  ${start}: ${head.text.trim()}`, ...others.map((match) => `    ${matchLine(match)}`)];
+  if (start !== undefined) return [`  ${start}: ${head.text.trim()}`, ...matchLines(others, { indent: '    ', style })];
   if (others.length === 0) return [`  ${head.line_start} in ${place}: ${head.text.trim()}`];
-  return [`  in ${place}`, ...run.map((match) => `    ${matchLine(match)}`)];
+  return [`  in ${place}`, ...matchLines(run, { indent: '    ', style })];
 };
 
-const matchLine = ({ line_start: line, text }: RenderedMatch): string => `${line}: ${text.trim()}`;
+/** Different lines of a symbol, or of what is between symbols, in code and in tests. */
+const MOST_LINES = { code: 6, tests: 3 } as const;
+
+/** `12, 30: a line` for equal lines. */
+const matchLines = (
+  run: readonly RenderedMatch[],
+  { indent, style }: { readonly indent: string; readonly style: RunStyle },
+): readonly string[] => {
+  const byText = new Map<string, number[]>();
+  for (const { line_start: line, text } of run) byText.set(text.trim(), [...(byText.get(text.trim()) ?? []), line]);
+  const lines = [...byText];
+  const isTest = fileRole(run[0]?.path ?? '') === 'tests';
+  const most = style === 'brief' ? MOST_LINES[isTest ? 'tests' : 'code'] : lines.length;
+  // One line more is no longer than its number.
+  const shown = lines.length <= most + 1 ? lines : lines.slice(0, most);
+  const others = lines.slice(shown.length).flatMap(([, numbers]) => numbers);
+  return [
+    ...shown.map(([text, numbers]) => `${indent}${numbers.join(', ')}: ${text}`),
+    ...(others.length > 0 ? [`${indent}and ${others.sort((one, other) => one - other).join(', ')}`] : []),
+  ];
+};
 
 /** `Cart.total (12-20)`. A symbol of one line needs no name beside that line. */
 const placeOf = ({ path, from_symbol: from, from_lines: lines }: RenderedMatch): string | undefined =>

@@ -50,7 +50,7 @@ export const foldBudget = (characters: number, of: keyof typeof BUDGETS): number
 };
 
 const BUDGETS = {
-  definition: { least: 1_500, share: 0.15, most: 2_200 },
+  definition: { least: 1_800, share: 0.15, most: 2_200 },
   range: { least: 800, share: 0.33, most: 1_800 },
 } as const;
 

@@ -1,7 +1,7 @@
 /** What each line of a file is, as far as its first characters and its words tell: no grammar is needed. */
 import type { SourceLines } from './source-lines.ts';
 
-export type LineForm = 'blank' | 'closing' | 'comment' | 'import' | 'code';
+export type LineForm = 'blank' | 'closing' | 'comment' | 'import' | 'package' | 'code';
 
 const known = new WeakMap<SourceLines, readonly LineForm[]>();
 
@@ -31,6 +31,7 @@ const readForms = ({ lines, imports, language }: SourceLines): readonly LineForm
     if (text === '') return 'blank';
     if (marks.line.some((mark) => text.startsWith(mark))) return 'comment';
     if (importLines.has(at + 1)) return 'import';
+    if (PACKAGE.test(text)) return 'package';
     return CLOSING.test(text) ? 'closing' : 'code';
   });
 };
@@ -38,6 +39,8 @@ const readForms = ({ lines, imports, language }: SourceLines): readonly LineForm
 const range = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
+/** `package shop`, `namespace Shop;`: every file of the package has it. */
+const PACKAGE = /^(?:package|namespace)\s+[\w.\\:]+\s*;?$/u;
 const CLOSING = /^[\])}>;,\s]+$|^end\b\W*$/u;
 
 /** What a line does that settles a question: it decides, says something, or calls. */

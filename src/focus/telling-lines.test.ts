@@ -34,6 +34,12 @@ describe('tellingLines', () => {
     expect(await tellingLines(await sourceOf('orders.ts', ORDERS), plainFocus('invoice'), { limit: 3 })).toEqual([]);
   });
 
+  it('leaves out the name of the package', async () => {
+    const source = await sourceOf('orders.go', 'package orders\n\nfunc Retry() { orders() }\n');
+    expect((await tellingLines(source, plainFocus('orders'), { limit: 3 })).map(({ line }) => line)).toEqual([3]);
+    expect(await tellingLines(await sourceOf('orders.go', 'package orders\n'), plainFocus('orders'), { limit: 3 })).toEqual([]);
+  });
+
   it('prefers exact texts of the focus', async () => {
     const [best] = await tellingLines(await sourceOf('orders.ts', ORDERS), plainFocus('cancel `order.retries = 0`'), {
       limit: 3,

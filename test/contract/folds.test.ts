@@ -48,7 +48,7 @@ const START = 'src/session.ts#Session.start';
 describe('focus', () => {
   it.each([
     ['code_get_span', { path: 'src/session.ts', line_start: 2, line_end: 130, focus: 'locked device' }, 1_000],
-    ['symbols_get_definition_span', { symbol_id: START, focus: 'locked device' }, 1_600],
+    ['symbols_get_definition_span', { symbol_id: START, focus: 'locked device' }, 1_900],
     ['get_context', { path: 'src/session.ts', line: 63, window: 60, focus: 'locked device' }, 1_000],
   ])('keeps the lines about it in %s', async (operation, input, most) => {
     const span = await ask(operation, input);

@@ -19,6 +19,7 @@ import { resolveNames } from './resolve-names.ts';
 import { loadGrammar, startRuntime, valuesByType } from './syntax/runtime.ts';
 import { symbolFacts } from './symbols.ts';
 import { syntaxError, unreadLines } from './unread-lines.ts';
+import { namesOfParser, nodeTreeReader, type NodeTreeReader } from './syntax/read-node-tree.ts';
 import { parseText, readSyntax, readTextTree, type SyntaxRules, type TextRequest, withTree } from './syntax/read-text-tree.ts';
 import { nameAt, type SyntaxTree } from './syntax/syntax-tree.ts';
 import { lineAt, indexLines, type TextLines } from './text-lines.ts';
@@ -45,7 +46,11 @@ export class MissingGrammarError extends Error {
 const RUNTIME_FILE = 'web-tree-sitter/web-tree-sitter.wasm';
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-type LoadedLanguage = SyntaxRules & { readonly marker: Marker; readonly literals: Source['literals'] };
+type LoadedLanguage = {
+  readonly marker: Marker;
+  readonly literals: Source['literals'];
+  readonly syntax: SyntaxRules | NodeTreeReader;
+};
 
 export const createExtractor = async ({
   readGrammar,
@@ -71,26 +76,39 @@ export const createExtractor = async ({
 };
 
 const loadLanguage = async (language: ParsedLanguage, readGrammar: ExtractorOptions['readGrammar']): Promise<LoadedLanguage> => {
+  const patterns = language.queries.flatMap(parseSyntaxQuery);
+  if (language.parser) {
+    const names = namesOfParser(language.parser);
+    return {
+      marker: compileMarker(compileQuery(names, patterns)),
+      literals: language.literalTypes && valuesByType(names, language.literalTypes),
+      syntax: nodeTreeReader(language.parser),
+    };
+  }
   const grammar = await loadGrammar(await readGrammar(language.grammar));
-  const query = compileQuery(grammar, language.queries.flatMap(parseSyntaxQuery));
+  const query = compileQuery(grammar, patterns);
   return {
-    grammar,
-    types: typeTableOf(grammar, query, language.unevenTypes),
     marker: compileMarker(query),
-    operators: operatorTypesOf(grammar, language),
-    misreadPairs: misreadPairsOf(grammar, language),
     literals: language.literalTypes && valuesByType(grammar, language.literalTypes),
+    syntax: {
+      grammar,
+      types: typeTableOf(grammar, query, language.unevenTypes),
+      operators: operatorTypesOf(grammar, language),
+      misreadPairs: misreadPairsOf(grammar, language),
+    },
   };
 };
 
-const extractFacts = (request: TextRequest, loaded: LoadedLanguage): FileFacts => {
+const extractFacts = (request: TextRequest, { marker, literals, syntax }: LoadedLanguage): FileFacts => {
   const { text, language, timeoutMs } = request;
   const lines = indexLines(text);
-  const read = readTextTree(request, loaded);
+  if (typeof syntax === 'function')
+    return factsFromTree({ ...markedTree(syntax(text, language), marker), language, literals }, lines);
+  const read = readTextTree(request, syntax);
   if (read.kind === 'timeout')
     return factsWithoutTree(lines, { code: 'parse_timeout', message: `parsing took longer than ${timeoutMs} ms` });
   if (read.kind === 'crash') return factsWithoutTree(lines, { code: 'parse_crash', message: read.message });
-  return factsFromTree({ ...readQuotedCode(read.tree, request, loaded), language, literals: loaded.literals }, lines);
+  return factsFromTree({ ...readQuotedCode(read.tree, request, { marker, syntax }), language, literals }, lines);
 };
 
 /** Quotes around code that has quotes around code itself. */
@@ -98,23 +116,25 @@ const MOST_QUOTE_LEVELS = 2;
 
 type MarkedTree = Pick<Source, 'tree' | 'marks'>;
 
-const markedTree = (tree: SyntaxTree, { marker }: LoadedLanguage): MarkedTree => {
+const markedTree = (tree: SyntaxTree, marker: Marker): MarkedTree => {
   const marks = blankMarks(tree.count);
   markTree(marks, tree, marker);
   return { tree, marks };
 };
 
+type GrammarReading = { readonly marker: Marker; readonly syntax: SyntaxRules };
+
 /** Code in quotes is parsed in its place, unless it only looks like code. */
-const readQuotedCode = (tree: SyntaxTree, request: TextRequest, loaded: LoadedLanguage): MarkedTree => {
-  let marked = markedTree(tree, loaded);
+const readQuotedCode = (tree: SyntaxTree, request: TextRequest, { marker, syntax }: GrammarReading): MarkedTree => {
+  let marked = markedTree(tree, marker);
   let unquoted = textWithoutQuotes(marked, request.text);
   for (let level = 0; unquoted !== undefined && level < MOST_QUOTE_LEVELS; level++) {
     const { hasError } = marked.tree;
-    const next = withTree(parseText(request, loaded, unquoted), (parsed) =>
-      parsed.rootNode.hasError && !hasError ? undefined : readSyntax(parsed, request, loaded),
+    const next = withTree(parseText(request, syntax, unquoted), (parsed) =>
+      parsed.rootNode.hasError && !hasError ? undefined : readSyntax(parsed, request, syntax),
     );
     if (next.kind !== 'tree' || !next.tree) return marked;
-    marked = markedTree(next.tree, loaded);
+    marked = markedTree(next.tree, marker);
     unquoted = textWithoutQuotes(marked, unquoted);
   }
   return marked;

@@ -37,6 +37,7 @@ import { scss } from './scss/language.ts';
 import { solidity } from './solidity/language.ts';
 import { sql } from './sql/language.ts';
 import { svelte } from './svelte/language.ts';
+import { swift } from './swift/language.ts';
 import { terraform } from './terraform/language.ts';
 import { toml } from './toml/language.ts';
 import { tsx } from './tsx/language.ts';
@@ -85,6 +86,7 @@ export const LANGUAGES: readonly Language[] = [
   solidity,
   sql,
   svelte,
+  swift,
   terraform,
   toml,
   tsx,

@@ -83,6 +83,7 @@ export type {
   TypeOperator,
 } from './language.ts';
 export { LruCache } from './lru-cache.ts';
+export { type SyntaxNode, type SyntaxParser, UNREAD_TYPE } from './syntax-node.ts';
 export type {
   LinkingRules,
   MethodSignature,

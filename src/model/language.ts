@@ -3,17 +3,29 @@ import type { Visibility } from './facts.ts';
 import type { SymbolKind } from './kinds.ts';
 import type { LinkingRules } from './modules.ts';
 import type { ReadImport, ReadSymbol, ReadUse } from './reading.ts';
+import type { SyntaxParser } from './syntax-node.ts';
 
-/** A language with a grammar, or with a hand-written reader. */
-export type Language = LanguageRules & (GrammarRules | ReaderRules);
+/** A language with a grammar, with a hand-written parser, or with a hand-written reader. */
+export type Language = LanguageRules & (GrammarRules | ParserRules | ReaderRules);
 
-export type ParsedLanguage = LanguageRules & GrammarRules;
+/** A language whose files become syntax trees, which queries describe. */
+export type ParsedLanguage = LanguageRules & (GrammarRules | ParserRules);
 
 export type GrammarRules = {
   /** The grammar as npm packages ship it, `package/file.wasm`. The build copies the file into `dist/grammars/`. */
   readonly grammar: string;
   /** Query texts in the vocabulary of `src/languages/README.md`, read as one query. */
   readonly queries: readonly string[];
+  readonly parser?: undefined;
+  readonly read?: undefined;
+};
+
+/** For a language whose grammar is too slow or misreads too much. */
+export type ParserRules = {
+  readonly parser: SyntaxParser;
+  /** As those for a grammar. */
+  readonly queries: readonly string[];
+  readonly grammar?: undefined;
   readonly read?: undefined;
 };
 
@@ -23,6 +35,7 @@ export type ReaderRules = {
   /** The kinds of the symbols that it finds. */
   readonly kinds: readonly SymbolKind[];
   readonly grammar?: undefined;
+  readonly parser?: undefined;
 };
 
 /** What a hand-written reader finds in a text: the contract of `read`. */

@@ -10,6 +10,7 @@ const languageThatReads = (read: (text: string) => Reading): Language => ({
   ...typescript,
   id: 'made-up',
   grammar: undefined,
+  parser: undefined,
   kinds: [],
   comments: { line: ['#'], block: [['(*', '*)']] },
   read,

@@ -1,6 +1,6 @@
 /** Matches compiled patterns against a tree: places in document order, patterns in query order. */
 import type { Pattern, Predicate, SyntaxPattern } from './parse-syntax-query.ts';
-import type { Grammar } from './runtime.ts';
+import type { GrammarNames } from './runtime.ts';
 import { ERROR_TYPE, type SyntaxTree, type TypeTable } from './syntax-tree.ts';
 
 type Step = {
@@ -38,7 +38,7 @@ export type CompiledQuery = {
   readonly named: Uint8Array;
 };
 
-export const compileQuery = (grammar: Grammar, patterns: readonly Pattern[]): CompiledQuery => {
+export const compileQuery = (grammar: GrammarNames, patterns: readonly Pattern[]): CompiledQuery => {
   const named = Uint8Array.from(grammar.types, (_, id) => (grammar.nodeTypeIsNamed(id) ? 1 : 0));
   const types: Types = { grammar, idsByWord: idsByWord(grammar, named), known: new Map() };
   const byType: CompiledPattern[][] = [];
@@ -50,7 +50,7 @@ export const compileQuery = (grammar: Grammar, patterns: readonly Pattern[]): Co
 };
 
 /** As queries write types: named ones, tokens in quotes, and `_` for every named type. Several types may have one name. */
-const idsByWord = ({ types }: Grammar, named: Uint8Array): ReadonlyMap<string, readonly number[]> => {
+const idsByWord = ({ types }: GrammarNames, named: Uint8Array): ReadonlyMap<string, readonly number[]> => {
   const all = new Map<string, number[]>([['_', []]]);
   for (let id = 0; id < types.length; id++) {
     const words = named[id] === 1 ? ['_', types[id] as string] : [JSON.stringify(types[id])];
@@ -65,7 +65,7 @@ const idsByWord = ({ types }: Grammar, named: Uint8Array): ReadonlyMap<string, r
 
 /** `fielded` marks the types for whose children the query tests fields. Other fields need not be read. */
 export const typeTableOf = (
-  { types: names }: Grammar,
+  { types: names }: GrammarNames,
   { byType, named }: CompiledQuery,
   unevenTypes: readonly string[] = [],
 ): TypeTable => {
@@ -87,7 +87,7 @@ type FittingTypes = { readonly fits: Uint8Array; readonly ids: readonly number[]
 
 /** `known`: by the words of a step. Most steps name the same types. */
 type Types = {
-  readonly grammar: Grammar;
+  readonly grammar: GrammarNames;
   readonly idsByWord: ReadonlyMap<string, readonly number[]>;
   readonly known: Map<string, FittingTypes>;
 };
@@ -127,7 +127,7 @@ const compileStep = (types: Types, shape: SyntaxPattern, links: Pick<Step, 'pare
 /** Types and fields share 32 bits. A collision costs a failed attempt, never a match. */
 const bitOf = (id: number): number => 1 << (id & 31);
 
-const fieldId = (grammar: Grammar, name: string): number => {
+const fieldId = (grammar: GrammarNames, name: string): number => {
   const id = grammar.fields.indexOf(name);
   if (id < 1) throw new Error(`unknown field in query: ${name}`);
   return id;

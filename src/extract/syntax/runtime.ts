@@ -21,6 +21,13 @@ export type Runtime = {
 
 export type Grammar = LoadedGrammar;
 
+/** The names of types and fields, by id: of a grammar or of a hand-written parser. */
+export type GrammarNames = {
+  readonly types: readonly string[];
+  readonly fields: readonly (string | null)[];
+  nodeTypeIsNamed(id: number): boolean;
+};
+
 /** Parser.init keeps its first module for the life of the process, so this must too. */
 let started: Promise<Runtime> | undefined;
 
@@ -74,18 +81,21 @@ export const parse = ({ grammar, text, timeoutMs }: ParseRequest): Parsed => {
 export const addressOf = (tree: Tree): number => (tree as unknown as { readonly 0: number })[0];
 
 /** Per type id: 1 for the types of these names. */
-export const typeFlags = (grammar: Grammar, names: readonly string[]): Uint8Array => {
+export const typeFlags = (grammar: GrammarNames, names: readonly string[]): Uint8Array => {
   requireTypes(grammar, names);
   return Uint8Array.from(grammar.types, (type) => (names.includes(type) ? 1 : 0));
 };
 
 /** Per type id: the value for the type of that name. */
-export const valuesByType = (grammar: Grammar, values: Readonly<Record<string, string>>): readonly (string | undefined)[] => {
+export const valuesByType = (
+  grammar: GrammarNames,
+  values: Readonly<Record<string, string>>,
+): readonly (string | undefined)[] => {
   requireTypes(grammar, Object.keys(values));
   return grammar.types.map((type) => values[type]);
 };
 
-const requireTypes = ({ types }: Grammar, names: readonly string[]): void => {
+const requireTypes = ({ types }: GrammarNames, names: readonly string[]): void => {
   const unknown = names.find((name) => !types.includes(name));
   if (unknown !== undefined) throw new Error(`unknown type in the rules of a language: ${unknown}`);
 };

@@ -5,7 +5,7 @@ import { C_FAMILY_LINKING } from './linking.ts';
 
 export const C_FAMILY_RULES: Omit<
   ParsedLanguage,
-  'id' | 'aliases' | 'extensions' | 'interpreters' | 'grammar' | 'version' | 'queries' | 'hasSeparateTypeNames'
+  'id' | 'aliases' | 'extensions' | 'interpreters' | 'grammar' | 'parser' | 'version' | 'queries' | 'hasSeparateTypeNames'
 > = {
   fileNames: [],
   comments: {

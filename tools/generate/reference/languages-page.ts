@@ -60,8 +60,8 @@ const filePatterns = ({ extensions, contested = {}, fileNames, interpreters }: L
   ...interpreters.filter((program) => !/\d/u.test(program)).map((program) => code(`#! ${program}`)),
 ];
 
-const grammarOf = ({ grammar }: Language): string =>
-  grammar === undefined ? 'a reader of its own' : code(grammar.slice(0, grammar.lastIndexOf('/')));
+const grammarOf = ({ grammar, parser }: Language): string =>
+  grammar === undefined ? `a ${parser ? 'parser' : 'reader'} of its own` : code(grammar.slice(0, grammar.lastIndexOf('/')));
 
 /** The kinds its queries define or its reader finds, in registry order. */
 const kindsOf = (language: Language): readonly string[] => {

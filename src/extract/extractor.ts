@@ -19,7 +19,7 @@ import { resolveNames } from './resolve-names.ts';
 import { loadGrammar, startRuntime, valuesByType } from './syntax/runtime.ts';
 import { symbolFacts } from './symbols.ts';
 import { syntaxError, unreadLines } from './unread-lines.ts';
-import { namesOfParser, nodeTreeReader, type NodeTreeReader } from './syntax/read-node-tree.ts';
+import { namesOfParser, parsedSyntaxReader, type ReadParsedSyntax } from './syntax/read-parsed-syntax.ts';
 import { parseText, readSyntax, readTextTree, type SyntaxRules, type TextRequest, withTree } from './syntax/read-text-tree.ts';
 import { nameAt, type SyntaxTree } from './syntax/syntax-tree.ts';
 import { lineAt, indexLines, type TextLines } from './text-lines.ts';
@@ -49,7 +49,7 @@ const DEFAULT_TIMEOUT_MS = 5_000;
 type LoadedLanguage = {
   readonly marker: Marker;
   readonly literals: Source['literals'];
-  readonly syntax: SyntaxRules | NodeTreeReader;
+  readonly syntax: SyntaxRules | ReadParsedSyntax;
 };
 
 export const createExtractor = async ({
@@ -82,7 +82,7 @@ const loadLanguage = async (language: ParsedLanguage, readGrammar: ExtractorOpti
     return {
       marker: compileMarker(compileQuery(names, patterns)),
       literals: language.literalTypes && valuesByType(names, language.literalTypes),
-      syntax: nodeTreeReader(language.parser),
+      syntax: parsedSyntaxReader(language.parser),
     };
   }
   const grammar = await loadGrammar(await readGrammar(language.grammar));

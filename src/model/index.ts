@@ -83,7 +83,6 @@ export type {
   TypeOperator,
 } from './language.ts';
 export { LruCache } from './lru-cache.ts';
-export { type SyntaxNode, type SyntaxParser, UNREAD_TYPE } from './syntax-node.ts';
 export type {
   LinkingRules,
   MethodSignature,
@@ -101,7 +100,8 @@ export { FILE_ROLES, type FileRole } from './files/role-table.ts';
 export { folderOf, isPathInside, type SystemFolderKind } from './files/paths.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
 export { countOf, closestWord, escapeControls, lineRanges } from './sentences.ts';
-export type { ReadImport, ReadSymbol, ReadUse } from './reading.ts';
+export type { ReadImport, ReadSymbol, ReadUse, ParsedSyntax, SyntaxParser } from './reading.ts';
+export { UNREAD_TYPE } from './reading.ts';
 export { type FileVectors, VECTOR_SIZE, VECTORS_VERSION } from './words/vectors.ts';
 export { splitLines } from './words/split-lines.ts';
 export type {

@@ -2,8 +2,7 @@
 import type { Visibility } from './facts.ts';
 import type { SymbolKind } from './kinds.ts';
 import type { LinkingRules } from './modules.ts';
-import type { ReadImport, ReadSymbol, ReadUse } from './reading.ts';
-import type { SyntaxParser } from './syntax-node.ts';
+import type { ReadImport, ReadSymbol, ReadUse, SyntaxParser } from './reading.ts';
 
 /** A language with a grammar, with a hand-written parser, or with a hand-written reader. */
 export type Language = LanguageRules & (GrammarRules | ParserRules | ReaderRules);

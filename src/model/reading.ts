@@ -1,4 +1,4 @@
-/** What a hand-written reader finds in a text. Places are offsets in UTF-16 units; `end` is not included. */
+/** What a hand-written reader finds in a text, and the tree that a hand-written parser makes of it. Places are offsets in UTF-16 units; `end` is not included. */
 import type { ReferenceKind, Visibility } from './facts.ts';
 import type { SymbolKind } from './kinds.ts';
 
@@ -48,4 +48,27 @@ export type ReadImport = {
   readonly alias?: string;
   readonly start: number;
   readonly end: number;
+};
+
+/** A part of a text, as a hand-written parser reads it. */
+export type ParsedSyntax = {
+  readonly type: string;
+  readonly field?: string | undefined;
+  readonly start: number;
+  readonly end: number;
+  /** In order, inside of the part. Tokens, which have none, matter for fingerprints. */
+  readonly children: readonly ParsedSyntax[];
+};
+
+/** The type of text that does not belong where it is. Such a part without text stands for what is missing there. */
+export const UNREAD_TYPE = 'ERROR';
+
+export type SyntaxParser = {
+  /** Queries name types, tokens (in quotes) and fields as they name those of a grammar. */
+  readonly types: readonly string[];
+  /** The types of words and marks that name nothing. */
+  readonly tokens: readonly string[];
+  readonly fields: readonly string[];
+  /** Pure, total on any text, and linear in its length. */
+  readonly parse: (text: string) => ParsedSyntax;
 };

@@ -1,34 +1,34 @@
 /** Attributes and modifiers: what comes before a declaration. */
-import { type Cursor, closingPlace, isMark, node, take, takeWordsUntil, takeWord, textAhead, tokenAhead } from './cursor.ts';
+import { type Cursor, closingPlace, isMark, syntax, take, takeWordsUntil, takeWord, textAhead, tokenAhead } from './cursor.ts';
 import { argumentList } from './arguments.ts';
-import type { SwiftNode } from './token.ts';
+import type { SwiftSyntax } from './token.ts';
 
 /** `@available(iOS 13, *)`, `@Argument(help: "…")`, `@MainActor`. Those in lower case have a syntax of their own. */
-export const attribute = (cursor: Cursor): SwiftNode => {
+export const attribute = (cursor: Cursor): SwiftSyntax => {
   const mark = take(cursor);
   const isType = /^\p{Lu}/u.test(textAhead(cursor));
   const parts = [mark, isType ? cursor.rules.type(cursor) : takeWord(cursor)];
   const opening = tokenAhead(cursor);
-  if (opening?.text !== '(' || opening.isSpaced) return node('attribute', parts);
-  return node('attribute', [...parts, ...(isType ? [argumentList(cursor)] : balanced(cursor))]);
+  if (opening?.text !== '(' || opening.isSpaced) return syntax('attribute', parts);
+  return syntax('attribute', [...parts, ...(isType ? [argumentList(cursor)] : balanced(cursor))]);
 };
 
-const balanced = (cursor: Cursor): readonly SwiftNode[] => takeWordsUntil(cursor, closingPlace(cursor, tokenAhead(cursor)) + 1);
+const balanced = (cursor: Cursor): readonly SwiftSyntax[] => takeWordsUntil(cursor, closingPlace(cursor, tokenAhead(cursor)) + 1);
 
-export const MODIFIERS: ReadonlySet<string> = new Set(
+const MODIFIERS: ReadonlySet<string> = new Set(
   `public private fileprivate internal open package static class final override mutating nonmutating required convenience lazy weak
   unowned dynamic optional indirect prefix postfix infix nonisolated isolated distributed consuming borrowing async
   __consuming __owned`.split(/\s+/u),
 );
 
-export const modifiers = (cursor: Cursor): SwiftNode | undefined => {
-  const found: SwiftNode[] = [];
+export const modifiers = (cursor: Cursor): SwiftSyntax | undefined => {
+  const found: SwiftSyntax[] = [];
   for (;;) {
     if (isMark(cursor, '@')) found.push(attribute(cursor));
     else if (isModifier(cursor)) found.push(modifier(cursor));
     else break;
   }
-  return found.length === 0 ? undefined : node('modifiers', found);
+  return found.length === 0 ? undefined : syntax('modifiers', found);
 };
 
 /** `class` before `func` is one, `class A` is a declaration. */
@@ -58,8 +58,8 @@ const MODIFIER_TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `private`, `private(set)`: the latter is about writing alone. */
-const modifier = (cursor: Cursor): SwiftNode => {
+const modifier = (cursor: Cursor): SwiftSyntax => {
   const type = MODIFIER_TYPES.get(textAhead(cursor)) ?? 'modifier';
   const word = takeWord(cursor);
-  return isMark(cursor, '(') ? node('modifier', [word, ...balanced(cursor)]) : node(type, [word]);
+  return isMark(cursor, '(') ? syntax('modifier', [word, ...balanced(cursor)]) : syntax(type, [word]);
 };

@@ -7,7 +7,7 @@ import {
   isAtWord,
   isMark,
   missing,
-  node,
+  syntax,
   take,
   takeList,
   takeName,
@@ -17,10 +17,10 @@ import {
   withField,
 } from './cursor.ts';
 import { hasSignature } from './speculation.ts';
-import type { SwiftNode } from './token.ts';
+import type { SwiftSyntax } from './token.ts';
 import { effects } from './types.ts';
 
-export const closure = (cursor: Cursor): SwiftNode => {
+export const closure = (cursor: Cursor): SwiftSyntax => {
   const opening = tokenAhead(cursor);
   const close = closingPlace(cursor, opening);
   const isSigned = hasSignature(cursor);
@@ -29,14 +29,14 @@ export const closure = (cursor: Cursor): SwiftNode => {
   const [only] = statements;
   if (statements.length === 1 && only && only.field === undefined) withField(only, 'returned');
   parts.push(...statements, isMark(cursor, '}') ? take(cursor) : missing(cursor));
-  return node('closure', parts);
+  return syntax('closure', parts);
 };
 
-const signature = (cursor: Cursor): readonly SwiftNode[] => {
+const signature = (cursor: Cursor): readonly SwiftSyntax[] => {
   const before = modifiers(cursor);
-  const parts: SwiftNode[] = before ? [before] : [];
-  if (isMark(cursor, '[')) parts.push(node('captures', takeList(cursor, capture)));
-  if (isMark(cursor, '(')) parts.push(node('closure_parameters', takeList(cursor, parameter)));
+  const parts: SwiftSyntax[] = before ? [before] : [];
+  if (isMark(cursor, '[')) parts.push(syntax('captures', takeList(cursor, capture)));
+  if (isMark(cursor, '(')) parts.push(syntax('closure_parameters', takeList(cursor, parameter)));
   else if (isAtWord(cursor) && !isMark(cursor, 'in') && !isEffect(cursor)) parts.push(bareParameters(cursor));
   parts.push(...effects(cursor));
   if (textAhead(cursor) === '->') parts.push(take(cursor), withField(cursor.rules.type(cursor), 'result'));
@@ -49,31 +49,32 @@ const isEffect = (cursor: Cursor): boolean =>
 const CAPTURE_WORDS: ReadonlySet<string> = new Set(['weak', 'unowned']);
 
 /** `weak self`, `weak a = b.c`, `d`. */
-const capture = (cursor: Cursor): SwiftNode => {
-  const words: SwiftNode[] = [];
+const capture = (cursor: Cursor): SwiftSyntax => {
+  const words: SwiftSyntax[] = [];
   if (CAPTURE_WORDS.has(textAhead(cursor)) && (isAtWord(cursor, 1) || isMark(cursor, '(', 1))) {
     words.push(takeWord(cursor));
     if (isMark(cursor, '(')) words.push(...takeList(cursor, takeWord));
   }
   if (isMark(cursor, '=', 1)) {
     const name = takeName(cursor, 'name');
-    return node('capture', [...words, name, take(cursor), withField(cursor.rules.expression(cursor, 'value'), 'value')]);
+    return syntax('capture', [...words, name, take(cursor), withField(cursor.rules.expression(cursor, 'value'), 'value')]);
   }
-  return node('capture', [...words, cursor.rules.expression(cursor, 'value')]);
+  return syntax('capture', [...words, cursor.rules.expression(cursor, 'value')]);
 };
 
-const bareParameters = (cursor: Cursor): SwiftNode => {
-  const names = [node('closure_parameter', [takeName(cursor, 'name')])];
-  while (isMark(cursor, ',')) names.push(take(cursor), node('closure_parameter', [takeName(cursor, 'name')]));
-  return node('closure_parameters', names);
+const bareParameters = (cursor: Cursor): SwiftSyntax => {
+  const names = [syntax('closure_parameter', [takeName(cursor, 'name')])];
+  while (isMark(cursor, ',')) names.push(take(cursor), syntax('closure_parameter', [takeName(cursor, 'name')]));
+  return syntax('closure_parameters', names);
 };
 
-const parameter = (cursor: Cursor): SwiftNode => {
+const parameter = (cursor: Cursor): SwiftSyntax => {
   const before = modifiers(cursor);
-  const parts: SwiftNode[] = before ? [before] : [];
-  if (isMark(cursor, '(')) return node('closure_parameter', [...parts, node('closure_parameters', takeList(cursor, parameter))]);
+  const parts: SwiftSyntax[] = before ? [before] : [];
+  if (isMark(cursor, '('))
+    return syntax('closure_parameter', [...parts, syntax('closure_parameters', takeList(cursor, parameter))]);
   if (isAtWord(cursor, 1)) parts.push(takeName(cursor, 'label'));
   parts.push(takeName(cursor, 'name'));
   if (isMark(cursor, ':')) parts.push(take(cursor), withField(cursor.rules.type(cursor), 'type'));
-  return node('closure_parameter', parts);
+  return syntax('closure_parameter', parts);
 };

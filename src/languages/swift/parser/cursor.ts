@@ -1,13 +1,13 @@
 /** A place among the tokens of a text, and the rules that call each other. */
 import { UNREAD_TYPE } from '#model';
 import type { SwiftText } from './swift-tokens.ts';
-import type { SwiftNode, SwiftToken } from './token.ts';
+import type { SwiftSyntax, SwiftToken } from './token.ts';
 
 export type Cursor = SwiftText & {
   at: number;
   depth: number;
   /** Of the text and of the code in its strings. */
-  readonly comments: SwiftNode[];
+  readonly comments: SwiftSyntax[];
   readonly rules: SwiftRules;
 };
 
@@ -15,15 +15,15 @@ export type Cursor = SwiftText & {
 export type ExpressionPlace = 'value' | 'condition' | 'pattern';
 
 export type SwiftRules = {
-  readonly type: (cursor: Cursor) => SwiftNode;
-  readonly expression: (cursor: Cursor, place: ExpressionPlace) => SwiftNode;
-  readonly operand: (cursor: Cursor, place: ExpressionPlace) => SwiftNode;
-  readonly declaration: (cursor: Cursor, place: 'member' | 'statement') => SwiftNode | undefined;
+  readonly type: (cursor: Cursor) => SwiftSyntax;
+  readonly expression: (cursor: Cursor, place: ExpressionPlace) => SwiftSyntax;
+  readonly operand: (cursor: Cursor, place: ExpressionPlace) => SwiftSyntax;
+  readonly declaration: (cursor: Cursor, place: 'member' | 'statement') => SwiftSyntax | undefined;
   /** `if`, `for`, `switch`, …; undefined if none of them starts here. */
-  readonly statement: (cursor: Cursor) => SwiftNode | undefined;
-  readonly block: (cursor: Cursor, type?: string) => SwiftNode;
+  readonly statement: (cursor: Cursor) => SwiftSyntax | undefined;
+  readonly block: (cursor: Cursor, type?: string) => SwiftSyntax;
   /** Up to the place `end` of the text. */
-  readonly statements: (cursor: Cursor, end: number) => readonly SwiftNode[];
+  readonly statements: (cursor: Cursor, end: number) => readonly SwiftSyntax[];
 };
 
 /** Code that nests deeper is generated or malicious. */
@@ -47,7 +47,7 @@ export const closingIndex = ({ tokens, closing }: SwiftText, at: number): number
   return index;
 };
 
-export const take = (cursor: Cursor, field?: string): SwiftNode => {
+export const take = (cursor: Cursor, field?: string): SwiftSyntax => {
   const token = cursor.tokens[cursor.at];
   if (token === undefined) return missing(cursor);
   cursor.at += 1;
@@ -56,17 +56,17 @@ export const take = (cursor: Cursor, field?: string): SwiftNode => {
 };
 
 /** A word that names nothing. */
-export const takeWord = (cursor: Cursor): SwiftNode => {
+export const takeWord = (cursor: Cursor): SwiftSyntax => {
   const token = tokenAhead(cursor);
   if (token?.type === 'identifier') token.type = 'keyword';
   return take(cursor);
 };
 
 /** Takes the token with this text; a node without text if it is not there. */
-export const expect = (cursor: Cursor, text: string): SwiftNode => (isMark(cursor, text) ? take(cursor) : missing(cursor));
+export const expect = (cursor: Cursor, text: string): SwiftSyntax => (isMark(cursor, text) ? take(cursor) : missing(cursor));
 
 /** The first characters of an operator. */
-export const takePart = (cursor: Cursor, length: number): SwiftNode => {
+export const takePart = (cursor: Cursor, length: number): SwiftSyntax => {
   const token = cursor.tokens[cursor.at];
   if (token === undefined || token.text.length <= length) return take(cursor);
   const middle = token.start + length;
@@ -75,12 +75,12 @@ export const takePart = (cursor: Cursor, length: number): SwiftNode => {
   return { ...token, end: middle, children: [] };
 };
 
-export const missing = ({ tokens, at }: Cursor): SwiftNode => {
+export const missing = ({ tokens, at }: Cursor): SwiftSyntax => {
   const place = tokens[at - 1]?.end ?? tokens[at]?.start ?? 0;
   return { type: UNREAD_TYPE, start: place, end: place, children: [] };
 };
 
-export const node = (type: string, children: readonly SwiftNode[], field?: string): SwiftNode => ({
+export const syntax = (type: string, children: readonly SwiftSyntax[], field?: string): SwiftSyntax => ({
   type,
   field,
   start: children[0]?.start ?? 0,
@@ -88,7 +88,7 @@ export const node = (type: string, children: readonly SwiftNode[], field?: strin
   children,
 });
 
-export const withField = (of: SwiftNode, field: string): SwiftNode => {
+export const withField = (of: SwiftSyntax, field: string): SwiftSyntax => {
   of.field = field;
   return of;
 };
@@ -97,23 +97,23 @@ export const withField = (of: SwiftNode, field: string): SwiftNode => {
 export const closingPlace = ({ closing }: Cursor, token: SwiftToken | undefined): number => closing.get(token?.start ?? -1) ?? 0;
 
 /** The tokens up to the place `end` of the text. */
-export const takeUntil = (cursor: Cursor, end: number): readonly SwiftNode[] => {
-  const taken: SwiftNode[] = [];
+const takeUntil = (cursor: Cursor, end: number): readonly SwiftSyntax[] => {
+  const taken: SwiftSyntax[] = [];
   while (isBefore(cursor, end)) taken.push(take(cursor));
   return taken;
 };
 
 /** The same, where none of the words names code. */
-export const takeWordsUntil = (cursor: Cursor, end: number): readonly SwiftNode[] => {
-  const taken: SwiftNode[] = [];
+export const takeWordsUntil = (cursor: Cursor, end: number): readonly SwiftSyntax[] => {
+  const taken: SwiftSyntax[] = [];
   while (isBefore(cursor, end)) taken.push(takeWord(cursor));
   return taken;
 };
 
 /** What does not belong here, up to the place `end` of the text. */
-export const unread = (cursor: Cursor, end: number): readonly SwiftNode[] => {
+export const unread = (cursor: Cursor, end: number): readonly SwiftSyntax[] => {
   const taken = takeUntil(cursor, end);
-  return taken.length === 0 ? [] : [node(UNREAD_TYPE, taken)];
+  return taken.length === 0 ? [] : [syntax(UNREAD_TYPE, taken)];
 };
 
 export const isAtWord = (cursor: Cursor, count = 0): boolean => {
@@ -121,7 +121,7 @@ export const isAtWord = (cursor: Cursor, count = 0): boolean => {
   return type === 'identifier' || type === 'keyword';
 };
 
-export const takeName = (cursor: Cursor, field?: string): SwiftNode => {
+export const takeName = (cursor: Cursor, field?: string): SwiftSyntax => {
   if (!isAtWord(cursor)) return missing(cursor);
   const token = tokenAhead(cursor);
   if (token) token.type = 'identifier';
@@ -129,10 +129,10 @@ export const takeName = (cursor: Cursor, field?: string): SwiftNode => {
 };
 
 /** The elements between the bracket at the cursor and the one that closes it, with the commas. */
-export const takeList = (cursor: Cursor, element: (cursor: Cursor) => SwiftNode): readonly SwiftNode[] => {
+export const takeList = (cursor: Cursor, element: (cursor: Cursor) => SwiftSyntax): readonly SwiftSyntax[] => {
   const opening = tokenAhead(cursor);
   const close = closingPlace(cursor, opening);
-  const taken: SwiftNode[] = [take(cursor)];
+  const taken: SwiftSyntax[] = [take(cursor)];
   if (cursor.depth > MOST_LEVELS) taken.push(...unread(cursor, close));
   cursor.depth += 1;
   while (isBefore(cursor, close)) {

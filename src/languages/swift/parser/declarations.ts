@@ -9,7 +9,7 @@ import {
   isMark,
   MOST_LEVELS,
   missing,
-  node,
+  syntax,
   take,
   takeList,
   takeName,
@@ -21,13 +21,13 @@ import {
   unread,
   withField,
 } from './cursor.ts';
-import type { SwiftNode } from './token.ts';
+import type { SwiftSyntax } from './token.ts';
 import { effects, inheritance, typeParameters, whereClause } from './types.ts';
 
-type Declare = (cursor: Cursor, before: readonly SwiftNode[]) => SwiftNode;
+type Declare = (cursor: Cursor, before: readonly SwiftSyntax[]) => SwiftSyntax;
 
 /** Undefined if no declaration starts here; what comes before it is taken only with it. */
-export const parseDeclaration = (cursor: Cursor, place: 'member' | 'statement'): SwiftNode | undefined => {
+export const parseDeclaration = (cursor: Cursor, place: 'member' | 'statement'): SwiftSyntax | undefined => {
   if (cursor.depth > MOST_LEVELS) return undefined;
   const start = cursor.at;
   const found = modifiers(cursor);
@@ -61,10 +61,10 @@ const typeDeclaration =
     const word = takeWord(cursor);
     const name = type === 'extension_declaration' ? withField(cursor.rules.type(cursor), 'name') : takeName(cursor, 'name');
     const head = [...before, word, name, ...typeParameters(cursor), ...inheritance(cursor), ...whereClause(cursor)];
-    return node(type, [...head, withField(typeBody(cursor, type === 'enum_declaration'), 'body')]);
+    return syntax(type, [...head, withField(typeBody(cursor, type === 'enum_declaration'), 'body')]);
   };
 
-const typeBody = (cursor: Cursor, isEnum: boolean): SwiftNode => {
+const typeBody = (cursor: Cursor, isEnum: boolean): SwiftSyntax => {
   const opening = tokenAhead(cursor);
   if (opening?.text !== '{') return missing(cursor);
   const close = closingPlace(cursor, opening);
@@ -76,40 +76,40 @@ const typeBody = (cursor: Cursor, isEnum: boolean): SwiftNode => {
     else parts.push(...unread(cursor, tokenAhead(cursor, 1)?.start ?? close));
   }
   parts.push(isMark(cursor, '}') ? take(cursor) : missing(cursor));
-  return node(isEnum ? 'enum_body' : 'type_body', parts);
+  return syntax(isEnum ? 'enum_body' : 'type_body', parts);
 };
 
 /** `#Preview { … }` among members. */
-const macroUse = (cursor: Cursor): SwiftNode | undefined =>
+const macroUse = (cursor: Cursor): SwiftSyntax | undefined =>
   isMark(cursor, '#') ? cursor.rules.expression(cursor, 'value') : undefined;
 
 const functionDeclaration: Declare = (cursor, before) => {
   const word = take(cursor);
   const name = functionName(cursor);
-  return node('function_declaration', [...before, word, name, ...signature(cursor), ...bodyOf(cursor)]);
+  return syntax('function_declaration', [...before, word, name, ...signature(cursor), ...bodyOf(cursor)]);
 };
 
 /** `<` after an operator starts its type parameters. */
-const functionName = (cursor: Cursor): SwiftNode => {
+const functionName = (cursor: Cursor): SwiftSyntax => {
   const token = tokenAhead(cursor);
   if (token?.type !== 'operator' && token?.type !== 'suffix') return takeName(cursor, 'name');
   const hasParameters = token.text.length > 1 && token.text.endsWith('<') && isAtWord(cursor, 1);
   return withField({ ...takePart(cursor, token.text.length - (hasParameters ? 1 : 0)), type: 'identifier' }, 'name');
 };
 
-const signature = (cursor: Cursor): readonly SwiftNode[] => {
+const signature = (cursor: Cursor): readonly SwiftSyntax[] => {
   const parts = [...typeParameters(cursor), parameters(cursor), ...effects(cursor)];
   if (textAhead(cursor) === '->') parts.push(take(cursor), withField(cursor.rules.type(cursor), 'result'));
   return [...parts, ...whereClause(cursor)];
 };
 
-const parameters = (cursor: Cursor): SwiftNode =>
-  isMark(cursor, '(') ? node('parameters', takeList(cursor, parameter)) : missing(cursor);
+const parameters = (cursor: Cursor): SwiftSyntax =>
+  isMark(cursor, '(') ? syntax('parameters', takeList(cursor, parameter)) : missing(cursor);
 
 /** `at index: Int = 0`, `_ a: T...`; the cases of an enum may leave out names. */
-const parameter = (cursor: Cursor): SwiftNode => {
+const parameter = (cursor: Cursor): SwiftSyntax => {
   const before = modifiers(cursor);
-  const parts: SwiftNode[] = before ? [before] : [];
+  const parts: SwiftSyntax[] = before ? [before] : [];
   const hasLabel = isAtWord(cursor) && isAtWord(cursor, 1) && isMark(cursor, ':', 2);
   if (hasLabel) parts.push(takeName(cursor, 'label'));
   if (isMark(cursor, ':', 1) && isAtWord(cursor)) parts.push(takeName(cursor, 'name'), take(cursor));
@@ -117,25 +117,25 @@ const parameter = (cursor: Cursor): SwiftNode => {
   const isRest = textAhead(cursor).startsWith('...');
   if (isRest) parts.push(takePart(cursor, 3));
   if (isMark(cursor, '=')) parts.push(take(cursor), withField(cursor.rules.expression(cursor, 'value'), 'value'));
-  return node(isRest ? 'rest_parameter' : 'parameter', parts);
+  return syntax(isRest ? 'rest_parameter' : 'parameter', parts);
 };
 
-const bodyOf = (cursor: Cursor): readonly SwiftNode[] =>
+const bodyOf = (cursor: Cursor): readonly SwiftSyntax[] =>
   isMark(cursor, '{') ? [withField(cursor.rules.block(cursor), 'body')] : [];
 
 const initializer: Declare = (cursor, before) => {
   const name = { ...take(cursor), type: 'identifier', field: 'name' };
   const mark = /^[?!]$/u.test(textAhead(cursor)) ? [take(cursor)] : [];
-  return node('initializer_declaration', [...before, name, ...mark, ...signature(cursor), ...bodyOf(cursor)]);
+  return syntax('initializer_declaration', [...before, name, ...mark, ...signature(cursor), ...bodyOf(cursor)]);
 };
 
 const deinitializer: Declare = (cursor, before) =>
-  node('deinitializer_declaration', [...before, { ...take(cursor), type: 'identifier', field: 'name' }, ...bodyOf(cursor)]);
+  syntax('deinitializer_declaration', [...before, { ...take(cursor), type: 'identifier', field: 'name' }, ...bodyOf(cursor)]);
 
 const subscriptDeclaration: Declare = (cursor, before) => {
   const name = { ...take(cursor), type: 'identifier', field: 'name' };
-  const body = (): readonly SwiftNode[] => (isMark(cursor, '{') ? [withField(accessors(cursor), 'body')] : []);
-  return node('subscript_declaration', [...before, name, ...signature(cursor), ...body()]);
+  const body = (): readonly SwiftSyntax[] => (isMark(cursor, '{') ? [withField(accessors(cursor), 'body')] : []);
+  return syntax('subscript_declaration', [...before, name, ...signature(cursor), ...body()]);
 };
 
 /** `let a: Int = 1, (b, c) = d`, `var e: Int { … }`. */
@@ -143,25 +143,25 @@ const variableDeclaration: Declare = (cursor, before) => {
   const word = isMark(cursor, 'let') ? 'let' : 'var';
   const parts = [...before, { ...take(cursor), type: word }, binding(cursor)];
   while (isMark(cursor, ',')) parts.push(take(cursor), binding(cursor));
-  return node('variable_declaration', parts);
+  return syntax('variable_declaration', parts);
 };
 
-const binding = (cursor: Cursor): SwiftNode => {
+const binding = (cursor: Cursor): SwiftSyntax => {
   const parts = [boundName(cursor)];
   if (isMark(cursor, ':')) parts.push(take(cursor), withField(cursor.rules.type(cursor), 'type'));
   if (isMark(cursor, '=')) parts.push(take(cursor), withField(cursor.rules.expression(cursor, 'value'), 'value'));
   if (isMark(cursor, '{')) parts.push(withField(accessors(cursor), 'body'));
-  return node('binding', parts);
+  return syntax('binding', parts);
 };
 
-const boundName = (cursor: Cursor): SwiftNode => {
+const boundName = (cursor: Cursor): SwiftSyntax => {
   if (!isMark(cursor, '(')) return takeName(cursor, 'name');
-  return node('tuple_binding', takeList(cursor, tuplePart));
+  return syntax('tuple_binding', takeList(cursor, tuplePart));
 };
 
-const tuplePart = (cursor: Cursor): SwiftNode => {
+const tuplePart = (cursor: Cursor): SwiftSyntax => {
   const label = isAtWord(cursor) && isMark(cursor, ':', 1) ? [takeName(cursor, 'label'), take(cursor)] : [];
-  return node('binding', [...label, boundName(cursor)]);
+  return syntax('binding', [...label, boundName(cursor)]);
 };
 
 const ACCESSORS: ReadonlySet<string> = new Set(
@@ -169,7 +169,7 @@ const ACCESSORS: ReadonlySet<string> = new Set(
 );
 
 /** `{ get set }`, `{ get { … } set(value) { … } }`, or the body of a getter. */
-const accessors = (cursor: Cursor): SwiftNode => {
+const accessors = (cursor: Cursor): SwiftSyntax => {
   const [opening, at] = [tokenAhead(cursor), cursor.at];
   const close = closingPlace(cursor, opening);
   const parts = [take(cursor)];
@@ -180,13 +180,13 @@ const accessors = (cursor: Cursor): SwiftNode => {
   }
   if (parts.length > 1) {
     parts.push(...unread(cursor, close), isMark(cursor, '}') ? take(cursor) : missing(cursor));
-    return node('accessors', parts);
+    return syntax('accessors', parts);
   }
   cursor.at = at;
   return cursor.rules.block(cursor, 'getter');
 };
 
-const accessorAt = (cursor: Cursor): SwiftNode | undefined => {
+const accessorAt = (cursor: Cursor): SwiftSyntax | undefined => {
   const start = cursor.at;
   const before = accessorWords(cursor);
   const [word, next] = [textAhead(cursor), textAhead(cursor, 1)];
@@ -199,14 +199,14 @@ const accessorAt = (cursor: Cursor): SwiftNode | undefined => {
   }
   const parts = [...before, takeWord(cursor)];
   if (isMark(cursor, '(')) parts.push(take(cursor), takeName(cursor, 'name'), expect(cursor, ')'));
-  return node('accessor', [...parts, ...effects(cursor), ...bodyOf(cursor)]);
+  return syntax('accessor', [...parts, ...effects(cursor), ...bodyOf(cursor)]);
 };
 
 const ACCESSOR_WORDS: ReadonlySet<string> = new Set(['mutating', 'nonmutating', '__consuming', 'borrowing', 'consuming']);
 
-const accessorWords = (cursor: Cursor): readonly SwiftNode[] => {
+const accessorWords = (cursor: Cursor): readonly SwiftSyntax[] => {
   const before = modifiers(cursor);
-  const words: SwiftNode[] = before ? [before] : [];
+  const words: SwiftSyntax[] = before ? [before] : [];
   while (ACCESSOR_WORDS.has(textAhead(cursor)) && isAtWord(cursor, 1)) words.push(takeWord(cursor));
   return words;
 };
@@ -215,14 +215,14 @@ const accessorWords = (cursor: Cursor): readonly SwiftNode[] => {
 const enumCase: Declare = (cursor, before) => {
   const parts = [...before, take(cursor), enumEntry(cursor)];
   while (isMark(cursor, ',')) parts.push(take(cursor), enumEntry(cursor));
-  return node('enum_case', parts);
+  return syntax('enum_case', parts);
 };
 
-const enumEntry = (cursor: Cursor): SwiftNode => {
+const enumEntry = (cursor: Cursor): SwiftSyntax => {
   const parts = [takeName(cursor, 'name')];
   if (isMark(cursor, '(') && !tokenAhead(cursor)?.isFirst) parts.push(parameters(cursor));
   if (isMark(cursor, '=')) parts.push(take(cursor), withField(cursor.rules.expression(cursor, 'value'), 'value'));
-  return node('enum_entry', parts);
+  return syntax('enum_entry', parts);
 };
 
 const aliasDeclaration =
@@ -230,13 +230,13 @@ const aliasDeclaration =
   (cursor, before) => {
     const parts = [...before, take(cursor), takeName(cursor, 'name'), ...typeParameters(cursor), ...inheritance(cursor)];
     if (isMark(cursor, '=')) parts.push(take(cursor), withField(cursor.rules.type(cursor), 'value'));
-    return node(type, [...parts, ...whereClause(cursor)]);
+    return syntax(type, [...parts, ...whereClause(cursor)]);
   };
 
 const macroDeclaration: Declare = (cursor, before) => {
   const parts = [...before, takeWord(cursor), takeName(cursor, 'name'), ...signature(cursor)];
   if (isMark(cursor, '=')) parts.push(take(cursor), withField(cursor.rules.expression(cursor, 'value'), 'value'));
-  return node('macro_declaration', parts);
+  return syntax('macro_declaration', parts);
 };
 
 /** `prefix operator +++`, `infix operator <>: Precedence`, `precedencegroup Precedence { … }`. */
@@ -244,14 +244,14 @@ const operatorDeclaration: Declare = (cursor, before) => {
   const parts = [...before, take(cursor), { ...take(cursor), type: 'identifier', field: 'name' }];
   if (isMark(cursor, ':')) parts.push(take(cursor), takeName(cursor));
   while (isMark(cursor, ',')) parts.push(take(cursor), takeName(cursor));
-  return node('operator_declaration', parts);
+  return syntax('operator_declaration', parts);
 };
 
 const precedenceGroup: Declare = (cursor, before) => {
   const head = [...before, take(cursor), takeName(cursor, 'name')];
   const close = closingPlace(cursor, tokenAhead(cursor));
-  const body = isMark(cursor, '{') ? [node('precedence_body', takeWordsUntil(cursor, close + 1), 'body')] : [];
-  return node('precedence_declaration', [...head, ...body]);
+  const body = isMark(cursor, '{') ? [syntax('precedence_body', takeWordsUntil(cursor, close + 1), 'body')] : [];
+  return syntax('precedence_declaration', [...head, ...body]);
 };
 
 const IMPORT_KINDS: ReadonlySet<string> = new Set('typealias struct class enum protocol let var func'.split(' '));
@@ -263,7 +263,7 @@ const importDeclaration: Declare = (cursor, before) => {
   const names = [takeName(cursor)];
   while (isMark(cursor, '.') && (isAtWord(cursor, 1) || tokenAhead(cursor, 1)?.type === 'operator'))
     names.push(take(cursor), isAtWord(cursor) ? takeName(cursor) : take(cursor));
-  return node('import_declaration', [...parts, ...kind, node(kind.length > 0 ? 'imported_name' : 'module_name', names)]);
+  return syntax('import_declaration', [...parts, ...kind, syntax(kind.length > 0 ? 'imported_name' : 'module_name', names)]);
 };
 
 const DECLARATIONS: ReadonlyMap<string, Declare> = new Map([

@@ -7,7 +7,7 @@ import {
   isAtWord,
   isMark,
   MOST_LEVELS,
-  node,
+  syntax,
   take,
   takeName,
   takeWord,
@@ -19,10 +19,10 @@ import {
 import { closure } from './closures.ts';
 import { primary } from './primary.ts';
 import { argumentsLength } from './speculation.ts';
-import type { SwiftNode, SwiftToken } from './token.ts';
+import type { SwiftSyntax, SwiftToken } from './token.ts';
 import { typeArguments } from './types.ts';
 
-export const parseExpression = (cursor: Cursor, place: ExpressionPlace): SwiftNode => {
+export const parseExpression = (cursor: Cursor, place: ExpressionPlace): SwiftSyntax => {
   if (cursor.depth > MOST_LEVELS) return tooDeep(cursor);
   cursor.depth += 1;
   const parts = [parseOperand(cursor, place)];
@@ -38,15 +38,15 @@ export const parseExpression = (cursor: Cursor, place: ExpressionPlace): SwiftNo
   cursor.depth -= 1;
   const [first] = parts;
   if (parts.length === 1 && first) return first;
-  return node(EXPRESSIONS[operators] ?? 'operation', parts);
+  return syntax(EXPRESSIONS[operators] ?? 'operation', parts);
 };
 
 const EXPRESSIONS: Readonly<Record<string, string>> = { ' =': 'assignment', ' ??': 'coalescing', ' ?? ??': 'coalescing' };
 
-const tooDeep = (cursor: Cursor): SwiftNode => {
+const tooDeep = (cursor: Cursor): SwiftSyntax => {
   const token = tokenAhead(cursor);
   const end = cursor.closing.get(token?.start ?? -1) ?? token?.start ?? 0;
-  return node('operation', [...unread(cursor, end + 1)]);
+  return syntax('operation', [...unread(cursor, end + 1)]);
 };
 
 const infixOperator = (cursor: Cursor, place: ExpressionPlace): 'cast' | 'ternary' | 'operator' | undefined => {
@@ -73,21 +73,21 @@ const isSpacedBefore = (token: SwiftToken | undefined): boolean =>
   token === undefined || token.isSpaced || token.isFirst || ')]},;:'.includes(token.text);
 
 /** `a as? B`, `a is B`. */
-const cast = (cursor: Cursor, operand: SwiftNode | undefined): SwiftNode => {
+const cast = (cursor: Cursor, operand: SwiftSyntax | undefined): SwiftSyntax => {
   const type = isMark(cursor, 'is') ? 'type_test' : 'cast';
   const parts = [...(operand ? [withField(operand, 'operand')] : []), take(cursor)];
   if (tokenAhead(cursor)?.type === 'suffix') parts.push(take(cursor));
-  return node(type, [...parts, withField(cursor.rules.type(cursor), 'type')]);
+  return syntax(type, [...parts, withField(cursor.rules.type(cursor), 'type')]);
 };
 
-type Condition = { readonly parts: readonly SwiftNode[]; readonly place: ExpressionPlace };
+type Condition = { readonly parts: readonly SwiftSyntax[]; readonly place: ExpressionPlace };
 
-const ternary = (cursor: Cursor, { parts, place }: Condition): SwiftNode => {
+const ternary = (cursor: Cursor, { parts, place }: Condition): SwiftSyntax => {
   const [first] = parts;
-  const condition = parts.length === 1 && first ? first : node('operation', parts);
+  const condition = parts.length === 1 && first ? first : syntax('operation', parts);
   const found = [condition, take(cursor), withField(parseExpression(cursor, 'value'), 'value')];
   if (isMark(cursor, ':')) found.push(take(cursor), withField(parseExpression(cursor, place), 'value'));
-  return node('ternary', found);
+  return syntax('ternary', found);
 };
 
 const PREFIX_WORDS: ReadonlySet<string> = new Set([
@@ -104,8 +104,8 @@ const PREFIX_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** With its prefixes and suffixes. */
-export const parseOperand = (cursor: Cursor, place: ExpressionPlace): SwiftNode => {
-  const before: SwiftNode[] = [];
+export const parseOperand = (cursor: Cursor, place: ExpressionPlace): SwiftSyntax => {
+  const before: SwiftSyntax[] = [];
   for (;;) {
     const token = tokenAhead(cursor);
     if (token?.type === 'operator' && token.text !== '=') before.push(take(cursor));
@@ -115,7 +115,7 @@ export const parseOperand = (cursor: Cursor, place: ExpressionPlace): SwiftNode 
     } else break;
   }
   const operand = suffixes(cursor, place, primary(cursor, place));
-  return before.length === 0 ? operand : node('prefixed', [...before, withField(operand, 'value')]);
+  return before.length === 0 ? operand : syntax('prefixed', [...before, withField(operand, 'value')]);
 };
 
 /** After a word that is also a name. */
@@ -128,7 +128,7 @@ const startsOperand = (cursor: Cursor): boolean => {
     : textAhead(cursor) === 'await' && /^[([#.\\{]$|^["-]/u.test(next.text);
 };
 
-const suffixes = (cursor: Cursor, place: ExpressionPlace, first: SwiftNode): SwiftNode => {
+const suffixes = (cursor: Cursor, place: ExpressionPlace, first: SwiftSyntax): SwiftSyntax => {
   let found = first;
   for (;;) {
     const next = suffixed(cursor, place, found);
@@ -137,51 +137,51 @@ const suffixes = (cursor: Cursor, place: ExpressionPlace, first: SwiftNode): Swi
   }
 };
 
-const suffixed = (cursor: Cursor, place: ExpressionPlace, of: SwiftNode): SwiftNode | undefined => {
+const suffixed = (cursor: Cursor, place: ExpressionPlace, of: SwiftSyntax): SwiftSyntax | undefined => {
   const token = tokenAhead(cursor);
   if (token === undefined) return undefined;
   if (token.text === '.') return member(cursor, of);
-  if (token.type === 'suffix') return node('unwrapped', [withField(of, 'value'), take(cursor)]);
+  if (token.type === 'suffix') return syntax('unwrapped', [withField(of, 'value'), take(cursor)]);
   if (token.text === '{' && (place === 'value' || !token.isFirst)) return closureCall(cursor, place, of);
   return token.isFirst ? undefined : besides(cursor, place, of);
 };
 
-const closureCall = (cursor: Cursor, place: ExpressionPlace, of: SwiftNode): SwiftNode | undefined =>
-  takesClosure(cursor, place, of) ? withClosures(cursor, node('call', [withField(of, 'callee')]), place) : undefined;
+const closureCall = (cursor: Cursor, place: ExpressionPlace, of: SwiftSyntax): SwiftSyntax | undefined =>
+  takesClosure(cursor, place, of) ? withClosures(cursor, syntax('call', [withField(of, 'callee')]), place) : undefined;
 
 /** What applies to an operand only on its own line. */
-const besides = (cursor: Cursor, place: ExpressionPlace, of: SwiftNode): SwiftNode | undefined => {
+const besides = (cursor: Cursor, place: ExpressionPlace, of: SwiftSyntax): SwiftSyntax | undefined => {
   const token = tokenAhead(cursor);
   if (token?.text === '(') return call(cursor, of, place);
-  if (token?.text === '[') return node('subscript', [withField(of, 'object'), argumentList(cursor)]);
+  if (token?.text === '[') return syntax('subscript', [withField(of, 'object'), argumentList(cursor)]);
   if (token?.type !== 'operator' || token.isSpaced) return undefined;
   if (token.text.startsWith('<')) return genericName(cursor, of);
   const isPostfix = isSpacedBefore(tokenAhead(cursor, 1)) && !'=->'.includes(token.text);
-  return isPostfix ? node('suffixed', [withField(of, 'value'), take(cursor)]) : undefined;
+  return isPostfix ? syntax('suffixed', [withField(of, 'value'), take(cursor)]) : undefined;
 };
 
-const member = (cursor: Cursor, object: SwiftNode): SwiftNode | undefined => {
+const member = (cursor: Cursor, object: SwiftSyntax): SwiftSyntax | undefined => {
   const next = tokenAhead(cursor, 1);
-  if (next?.type === 'number') return node('tuple_member', [withField(object, 'object'), take(cursor), take(cursor)]);
+  if (next?.type === 'number') return syntax('tuple_member', [withField(object, 'object'), take(cursor), take(cursor)]);
   const dot = isAtWord(cursor, 1) || next?.text === '(' || next?.text === '[' ? take(cursor) : undefined;
   if (!dot) return undefined;
-  if (!isAtWord(cursor)) return node('suffixed', [withField(object, 'value'), dot]);
-  if (isMark(cursor, 'self')) return node('suffixed', [withField(object, 'value'), dot, take(cursor)]);
-  return node('member', [withField(object, 'object'), dot, takeName(cursor, 'property')]);
+  if (!isAtWord(cursor)) return syntax('suffixed', [withField(object, 'value'), dot]);
+  if (isMark(cursor, 'self')) return syntax('suffixed', [withField(object, 'value'), dot, take(cursor)]);
+  return syntax('member', [withField(object, 'object'), dot, takeName(cursor, 'property')]);
 };
 
-const call = (cursor: Cursor, callee: SwiftNode, place: ExpressionPlace): SwiftNode =>
-  withClosures(cursor, node('call', [withField(callee, 'callee'), argumentList(cursor)]), place);
+const call = (cursor: Cursor, callee: SwiftSyntax, place: ExpressionPlace): SwiftSyntax =>
+  withClosures(cursor, syntax('call', [withField(callee, 'callee'), argumentList(cursor)]), place);
 
 /** `f(a) { … } done: { … }`: they belong to the call. */
-const withClosures = (cursor: Cursor, of: SwiftNode, place: ExpressionPlace): SwiftNode => {
+const withClosures = (cursor: Cursor, of: SwiftSyntax, place: ExpressionPlace): SwiftSyntax => {
   const found = [...of.children];
   if (isMark(cursor, '{') && (place === 'value' || !tokenAhead(cursor)?.isFirst) && takesClosure(cursor, place, of)) {
     found.push(withField(closure(cursor), 'closure'));
     while (isAtWord(cursor) && isMark(cursor, ':', 1) && isMark(cursor, '{', 2) && textAhead(cursor) !== 'default')
       found.push(argument(cursor));
   }
-  return node('call', found);
+  return syntax('call', found);
 };
 
 const CALLABLE: ReadonlySet<string> = new Set(
@@ -195,7 +195,7 @@ const startsAccessors = (cursor: Cursor): boolean =>
   /^(?:willSet|didSet|get|set)$/u.test(textAhead(cursor, 1)) && /^[{(]$/u.test(textAhead(cursor, 2));
 
 /** In a condition, a brace starts a block, unless what comes after its end shows that the condition goes on. */
-const takesClosure = (cursor: Cursor, place: ExpressionPlace, of: SwiftNode): boolean => {
+const takesClosure = (cursor: Cursor, place: ExpressionPlace, of: SwiftSyntax): boolean => {
   if (!CALLABLE.has(of.type) || startsAccessors(cursor)) return false;
   if (place !== 'condition') return true;
   const next = cursor.tokens[closingIndex(cursor, cursor.at) + 1];
@@ -206,8 +206,8 @@ const takesClosure = (cursor: Cursor, place: ExpressionPlace, of: SwiftNode): bo
 };
 
 /** `Box<Int>` before what only follows a name. */
-const genericName = (cursor: Cursor, of: SwiftNode): SwiftNode | undefined => {
+const genericName = (cursor: Cursor, of: SwiftSyntax): SwiftSyntax | undefined => {
   const isName = of.type === 'identifier' || of.type === 'member' || of.type === 'implicit_member';
   if (!isName || argumentsLength(cursor) === 0) return undefined;
-  return node('generic_name', [withField(of, 'value'), typeArguments(cursor)]);
+  return syntax('generic_name', [withField(of, 'value'), typeArguments(cursor)]);
 };

@@ -1,8 +1,8 @@
-import type { SyntaxNode } from '#model';
+import type { ParsedSyntax } from '#model';
 import { describe, expect, it } from 'vitest';
 import { SWIFT_PARSER } from './parse-swift.ts';
 
-const nodesIn = (text: string): readonly SyntaxNode[] => {
+const nodesIn = (text: string): readonly ParsedSyntax[] => {
   const found = [SWIFT_PARSER.parse(text)];
   for (let at = 0; at < found.length; at++) found.push(...(found[at]?.children ?? []));
   return found;
@@ -44,7 +44,7 @@ describe('the parser of Swift', () => {
     ['a statement on the next line', 'let a = b\n(c, d) = e\n-f', 'call', []],
     ['an operator on the next line', 'let a = b\n  + c\n  .d', 'operation', ['b\n  + c\n  .d']],
     ['a word that is also a modifier', 'let open = prefix(3)\nopen(url)', 'call', ['prefix(3)', 'open(url)']],
-  ])('reads %s', (_, text, type, expected) => {
+  ])('reads %s', (...[, text, type, expected]) => {
     expect(textsOf(text, type)).toEqual(expected);
     expect(textsOf(text, 'ERROR')).toEqual([]);
   });

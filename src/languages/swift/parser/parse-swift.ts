@@ -1,11 +1,11 @@
 /** A text in Swift → its syntax tree. Written by hand, because the grammar reads ten times as slowly and misreads every second file. */
-import type { SyntaxNode, SyntaxParser } from '#model';
+import type { ParsedSyntax, SyntaxParser } from '#model';
 import type { Cursor, SwiftRules } from './cursor.ts';
 import { parseDeclaration } from './declarations.ts';
 import { parseExpression, parseOperand } from './expressions.ts';
 import { parseBlock, parseStatement, parseStatements } from './statements.ts';
 import { swiftTokens } from './swift-tokens.ts';
-import type { SwiftNode } from './token.ts';
+import type { SwiftSyntax } from './token.ts';
 import { parseType } from './types.ts';
 
 const RULES: SwiftRules = {
@@ -18,8 +18,8 @@ const RULES: SwiftRules = {
   statements: parseStatements,
 };
 
-const parse = (text: string): SyntaxNode => {
-  const comments: SwiftNode[] = [];
+const parse = (text: string): ParsedSyntax => {
+  const comments: SwiftSyntax[] = [];
   const tokens = swiftTokens(text, { from: 0, to: text.length }, comments);
   const cursor: Cursor = { ...tokens, at: 0, depth: 0, comments, rules: RULES };
   const children = parseStatements(cursor, text.length);
@@ -27,7 +27,7 @@ const parse = (text: string): SyntaxNode => {
 };
 
 /** Each comment goes into the innermost node around it. Without recursion, since chains of calls nest thousands deep. */
-const withComments = (root: SwiftNode, comments: readonly SwiftNode[]): SwiftNode => {
+const withComments = (root: SwiftSyntax, comments: readonly SwiftSyntax[]): SwiftSyntax => {
   const sorted = comments.toSorted((one, other) => one.start - other.start);
   const open = [root];
   let next = 0;
@@ -45,8 +45,8 @@ const withComments = (root: SwiftNode, comments: readonly SwiftNode[]): SwiftNod
 };
 
 /** Those inside of the node and outside of its children. */
-const ownComments = ({ children, end }: SwiftNode, sorted: readonly SwiftNode[], from: number): readonly SwiftNode[] => {
-  const own: SwiftNode[] = [];
+const ownComments = ({ children, end }: SwiftSyntax, sorted: readonly SwiftSyntax[], from: number): readonly SwiftSyntax[] => {
+  const own: SwiftSyntax[] = [];
   let child = 0;
   for (let at = from; ; at++) {
     const comment = sorted[at];

@@ -7,7 +7,7 @@ import {
   isMark,
   MOST_LEVELS,
   missing,
-  node,
+  syntax,
   take,
   takeName,
   takeWord,
@@ -17,10 +17,10 @@ import {
   withField,
 } from './cursor.ts';
 import { declareNames } from './patterns.ts';
-import type { SwiftNode } from './token.ts';
+import type { SwiftSyntax } from './token.ts';
 
-export const parseStatements = (cursor: Cursor, end: number): readonly SwiftNode[] => {
-  const found: SwiftNode[] = [];
+export const parseStatements = (cursor: Cursor, end: number): readonly SwiftSyntax[] => {
+  const found: SwiftSyntax[] = [];
   for (let token = tokenAhead(cursor); token !== undefined && token.start < end; token = tokenAhead(cursor)) {
     const before = cursor.at;
     if (token.text === ';') {
@@ -35,9 +35,9 @@ export const parseStatements = (cursor: Cursor, end: number): readonly SwiftNode
   return found;
 };
 
-const oneStatement = (cursor: Cursor): SwiftNode => {
+const oneStatement = (cursor: Cursor): SwiftSyntax => {
   const isLabel = isAtWord(cursor) && isMark(cursor, ':', 1) && LOOPS.has(textAhead(cursor, 2));
-  if (isLabel) return node('labeled', [{ ...take(cursor), type: 'mark' }, take(cursor), oneStatement(cursor)]);
+  if (isLabel) return syntax('labeled', [{ ...take(cursor), type: 'mark' }, take(cursor), oneStatement(cursor)]);
   return (
     cursor.rules.declaration(cursor, 'statement') ?? cursor.rules.statement(cursor) ?? cursor.rules.expression(cursor, 'value')
   );
@@ -45,9 +45,9 @@ const oneStatement = (cursor: Cursor): SwiftNode => {
 
 const LOOPS: ReadonlySet<string> = new Set(['for', 'while', 'repeat', 'switch', 'if', 'do']);
 
-type Parse = (cursor: Cursor) => SwiftNode;
+type Parse = (cursor: Cursor) => SwiftSyntax;
 
-export const parseStatement = (cursor: Cursor): SwiftNode | undefined => {
+export const parseStatement = (cursor: Cursor): SwiftSyntax | undefined => {
   const parse = tokenAhead(cursor)?.type === 'keyword' ? STATEMENTS.get(textAhead(cursor)) : undefined;
   if (!parse || cursor.depth > MOST_LEVELS) return undefined;
   cursor.depth += 1;
@@ -56,21 +56,21 @@ export const parseStatement = (cursor: Cursor): SwiftNode | undefined => {
   return found;
 };
 
-export const parseBlock = (cursor: Cursor, type = 'block'): SwiftNode => {
+export const parseBlock = (cursor: Cursor, type = 'block'): SwiftSyntax => {
   const opening = tokenAhead(cursor);
   if (opening?.text !== '{') return missing(cursor);
   const close = closingPlace(cursor, opening);
-  if (cursor.depth > MOST_LEVELS) return node(type, unread(cursor, close + 1));
+  if (cursor.depth > MOST_LEVELS) return syntax(type, unread(cursor, close + 1));
   cursor.depth += 1;
   const parts = [take(cursor), ...parseStatements(cursor, close)];
   cursor.depth -= 1;
   parts.push(isMark(cursor, '}') ? take(cursor) : missing(cursor));
-  return node(type, parts);
+  return syntax(type, parts);
 };
 
 /** `a`, `let b = c`, `case .d(let e) = f`, separated by commas. */
-const conditions = (cursor: Cursor): readonly SwiftNode[] => {
-  const found: SwiftNode[] = [];
+const conditions = (cursor: Cursor): readonly SwiftSyntax[] => {
+  const found: SwiftSyntax[] = [];
   for (;;) {
     found.push(condition(cursor));
     if (!isMark(cursor, ',')) return found;
@@ -78,24 +78,24 @@ const conditions = (cursor: Cursor): readonly SwiftNode[] => {
   }
 };
 
-const condition = (cursor: Cursor): SwiftNode => {
+const condition = (cursor: Cursor): SwiftSyntax => {
   const word = textAhead(cursor);
   if (word === 'case') return caseCondition(cursor);
   if (word !== 'let' && word !== 'var') return cursor.rules.expression(cursor, 'condition');
   const parts = [take(cursor), bound(cursor)];
   if (isMark(cursor, ':')) parts.push(take(cursor), withField(cursor.rules.type(cursor), 'type'));
   if (isMark(cursor, '=')) parts.push(take(cursor), withField(cursor.rules.expression(cursor, 'condition'), 'value'));
-  return node('optional_binding', parts);
+  return syntax('optional_binding', parts);
 };
 
-const bound = (cursor: Cursor): SwiftNode =>
-  isMark(cursor, '(') ? node('pattern', [declareNames(cursor.rules.operand(cursor, 'pattern'))]) : takeName(cursor, 'name');
+const bound = (cursor: Cursor): SwiftSyntax =>
+  isMark(cursor, '(') ? syntax('pattern', [declareNames(cursor.rules.operand(cursor, 'pattern'))]) : takeName(cursor, 'name');
 
-const caseCondition = (cursor: Cursor): SwiftNode => {
+const caseCondition = (cursor: Cursor): SwiftSyntax => {
   const parts = [take(cursor), cursor.rules.expression(cursor, 'pattern')];
   if (isMark(cursor, ':')) parts.push(take(cursor), cursor.rules.type(cursor));
   if (isMark(cursor, '=')) parts.push(take(cursor), cursor.rules.expression(cursor, 'condition'));
-  return node('case_condition', parts);
+  return syntax('case_condition', parts);
 };
 
 const ifStatement: Parse = (cursor) => {
@@ -105,22 +105,22 @@ const ifStatement: Parse = (cursor) => {
     if (isMark(cursor, 'if')) parts.push(take(cursor), ...conditions(cursor));
     parts.push(cursor.rules.block(cursor));
   }
-  return node('if_statement', parts);
+  return syntax('if_statement', parts);
 };
 
 const guardStatement: Parse = (cursor) => {
   const parts = [take(cursor), ...conditions(cursor)];
   if (isMark(cursor, 'else')) parts.push(take(cursor));
-  return node('guard_statement', [...parts, cursor.rules.block(cursor)]);
+  return syntax('guard_statement', [...parts, cursor.rules.block(cursor)]);
 };
 
 const whileStatement: Parse = (cursor) =>
-  node('while_statement', [take(cursor), ...conditions(cursor), cursor.rules.block(cursor)]);
+  syntax('while_statement', [take(cursor), ...conditions(cursor), cursor.rules.block(cursor)]);
 
 const repeatStatement: Parse = (cursor) => {
   const parts = [take(cursor), cursor.rules.block(cursor)];
   if (isMark(cursor, 'while')) parts.push(take(cursor), cursor.rules.expression(cursor, 'value'));
-  return node('repeat_statement', parts);
+  return syntax('repeat_statement', parts);
 };
 
 const FOR_WORDS: ReadonlySet<string> = new Set(['try', 'await', 'case', 'unsafe']);
@@ -139,15 +139,15 @@ const forStatement: Parse = (cursor) => {
   if (isMark(cursor, ':')) parts.push(take(cursor), withField(cursor.rules.type(cursor), 'type'));
   if (isMark(cursor, 'in')) parts.push(take(cursor), withField(cursor.rules.expression(cursor, 'condition'), 'sequence'));
   if (isMark(cursor, 'where')) parts.push(take(cursor), cursor.rules.expression(cursor, 'condition'));
-  return node('for_statement', [...parts, cursor.rules.block(cursor)]);
+  return syntax('for_statement', [...parts, cursor.rules.block(cursor)]);
 };
 
 const switchStatement: Parse = (cursor) =>
-  node('switch_statement', [take(cursor), cursor.rules.expression(cursor, 'condition'), cursor.rules.block(cursor)]);
+  syntax('switch_statement', [take(cursor), cursor.rules.expression(cursor, 'condition'), cursor.rules.block(cursor)]);
 
 /** `case .a, .b(let c) where d:` and the statements up to the next one. */
-const switchCase = (cursor: Cursor, end: number): SwiftNode => {
-  const parts: SwiftNode[] = [];
+const switchCase = (cursor: Cursor, end: number): SwiftSyntax => {
+  const parts: SwiftSyntax[] = [];
   if (isMark(cursor, '@')) parts.push(take(cursor), { ...take(cursor), type: 'mark' });
   const isCase = isMark(cursor, 'case');
   parts.push(take(cursor));
@@ -157,10 +157,10 @@ const switchCase = (cursor: Cursor, end: number): SwiftNode => {
     parts.push(take(cursor));
   }
   parts.push(isMark(cursor, ':') ? take(cursor) : missing(cursor));
-  return node('switch_case', [...parts, ...parseStatements(cursor, nextCase(cursor, end))]);
+  return syntax('switch_case', [...parts, ...parseStatements(cursor, nextCase(cursor, end))]);
 };
 
-const whereCondition = (cursor: Cursor): readonly SwiftNode[] =>
+const whereCondition = (cursor: Cursor): readonly SwiftSyntax[] =>
   isMark(cursor, 'where') ? [take(cursor), cursor.rules.expression(cursor, 'condition')] : [];
 
 /** Where the next case of the switch starts. */
@@ -188,10 +188,10 @@ const doStatement: Parse = (cursor) => {
   if (isMark(cursor, 'throws')) parts.push(take(cursor), cursor.rules.type(cursor));
   parts.push(cursor.rules.block(cursor));
   while (isMark(cursor, 'catch')) parts.push(catchClause(cursor));
-  return node('do_statement', parts);
+  return syntax('do_statement', parts);
 };
 
-const catchClause = (cursor: Cursor): SwiftNode => {
+const catchClause = (cursor: Cursor): SwiftSyntax => {
   const parts = [take(cursor)];
   while (!isMark(cursor, '{')) {
     const before = cursor.at;
@@ -199,10 +199,10 @@ const catchClause = (cursor: Cursor): SwiftNode => {
     if (isMark(cursor, ',')) parts.push(take(cursor));
     else if (cursor.at === before || !isMark(cursor, '{')) break;
   }
-  return node('catch_clause', [...parts, cursor.rules.block(cursor)]);
+  return syntax('catch_clause', [...parts, cursor.rules.block(cursor)]);
 };
 
-const deferStatement: Parse = (cursor) => node('defer_statement', [take(cursor), cursor.rules.block(cursor)]);
+const deferStatement: Parse = (cursor) => syntax('defer_statement', [take(cursor), cursor.rules.block(cursor)]);
 
 /** `return a`, `throw a`. */
 const valueStatement =
@@ -211,7 +211,7 @@ const valueStatement =
     const word = take(cursor);
     const next = tokenAhead(cursor);
     const isBare = next === undefined || '};'.includes(next.text) || (next.isFirst && startsStatement(cursor));
-    return node(type, isBare ? [word] : [word, withField(cursor.rules.expression(cursor, 'value'), 'value')]);
+    return syntax(type, isBare ? [word] : [word, withField(cursor.rules.expression(cursor, 'value'), 'value')]);
   };
 
 /** A value may be on the line below its `return`, but a statement is none. */
@@ -226,7 +226,7 @@ const VALUE_WORDS: ReadonlySet<string> = new Set('self Self super nil true false
 const jumpStatement: Parse = (cursor) => {
   const word = take(cursor);
   const label = tokenAhead(cursor);
-  return node(
+  return syntax(
     'jump_statement',
     label?.type === 'identifier' && !label.isFirst ? [word, { ...take(cursor), type: 'mark' }] : [word],
   );

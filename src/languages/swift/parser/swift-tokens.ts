@@ -1,6 +1,6 @@
 /** The tokens and comments of a text in Swift. Lines with `#if`, `#else` and `#endif` are blank: all branches count. */
 import { swiftStringAt } from './string-end.ts';
-import type { SwiftNode, SwiftToken } from './token.ts';
+import type { SwiftSyntax, SwiftToken } from './token.ts';
 
 export type SwiftText = {
   readonly text: string;
@@ -12,7 +12,7 @@ export type SwiftText = {
 export type SwiftRange = { readonly from: number; readonly to: number };
 
 /** `comments` takes the comments, in order. */
-export const swiftTokens = (text: string, { from, to }: SwiftRange, comments: SwiftNode[]): SwiftText => {
+export const swiftTokens = (text: string, { from, to }: SwiftRange, comments: SwiftSyntax[]): SwiftText => {
   const tokens: SwiftToken[] = [];
   let [at, isFirst, isSpaced] = [from, true, true];
   while (at < to) {

@@ -7,7 +7,7 @@ export type SwiftToken = {
   readonly start: number;
   readonly end: number;
   /** The expressions in a string. */
-  children: readonly SwiftNode[];
+  children: readonly SwiftSyntax[];
   readonly text: string;
   /** Only blanks come before it on its line. */
   readonly isFirst: boolean;
@@ -17,10 +17,10 @@ export type SwiftToken = {
   readonly inserted?: readonly (readonly [start: number, end: number])[];
 };
 
-export type SwiftNode = {
+export type SwiftSyntax = {
   type: string;
   field?: string | undefined;
   readonly start: number;
   end: number;
-  children: readonly SwiftNode[];
+  children: readonly SwiftSyntax[];
 };

@@ -1,5 +1,5 @@
 /** The tree of a hand-written parser as columns, with ids for the names of its types and fields. */
-import { type Language, type SyntaxNode, type SyntaxParser, UNREAD_TYPE } from '#model';
+import { type Language, type ParsedSyntax, type SyntaxParser, UNREAD_TYPE } from '#model';
 import type { GrammarNames } from './runtime.ts';
 import { ERROR_TYPE, type SyntaxTree } from './syntax-tree.ts';
 
@@ -10,23 +10,23 @@ export const namesOfParser = ({ types, tokens, fields }: SyntaxParser): GrammarN
   nodeTypeIsNamed: (id) => id > 0 && id <= types.length,
 });
 
-export type NodeTreeReader = (text: string, language: Language) => SyntaxTree;
+export type ReadParsedSyntax = (text: string, language: Language) => SyntaxTree;
 
-export const nodeTreeReader = (parser: SyntaxParser): NodeTreeReader => {
+export const parsedSyntaxReader = (parser: SyntaxParser): ReadParsedSyntax => {
   const names = namesOfParser(parser);
   const typeIds = new Map(names.types.map((name, id) => [name, id]));
   typeIds.set(UNREAD_TYPE, ERROR_TYPE);
   const fieldIds = new Map(names.fields.map((name, id) => [name ?? '', id]));
   return (text, { keepsColons = false, joinedNames: joiner }) => {
-    const { nodes, parents, afters } = flatten(parser.parse(text));
-    const types = Uint16Array.from(nodes, ({ type }) => typeIds.get(type) ?? failOn(type));
+    const { parts, parents, afters } = flatten(parser.parse(text));
+    const types = Uint16Array.from(parts, ({ type }) => typeIds.get(type) ?? failOn(type));
     return {
       text,
-      count: nodes.length,
+      count: parts.length,
       types,
-      fields: Uint16Array.from(nodes, ({ field = '' }) => fieldIds.get(field) ?? failOn(field)),
-      starts: Int32Array.from(nodes, ({ start }) => start),
-      ends: Int32Array.from(nodes, ({ end }) => end),
+      fields: Uint16Array.from(parts, ({ field = '' }) => fieldIds.get(field) ?? failOn(field)),
+      starts: Int32Array.from(parts, ({ start }) => start),
+      ends: Int32Array.from(parts, ({ end }) => end),
       parents: Int32Array.from(parents),
       afters: Int32Array.from(afters),
       hasError: types.includes(ERROR_TYPE),
@@ -40,25 +40,25 @@ const failOn = (name: string): never => {
   throw new Error(`the parser gives a name that it does not list: ${name}`);
 };
 
-type Flat = { readonly nodes: readonly SyntaxNode[]; readonly parents: readonly number[]; readonly afters: readonly number[] };
+type Flat = { readonly parts: readonly ParsedSyntax[]; readonly parents: readonly number[]; readonly afters: readonly number[] };
 
 /** Without recursion, since chains of calls nest thousands deep. */
-const flatten = (root: SyntaxNode): Flat => {
-  const nodes = [root];
+const flatten = (root: ParsedSyntax): Flat => {
+  const parts = [root];
   const parents = [-1];
   const afters = [0];
   const open = [{ place: 0, next: 0 }];
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-    const child = nodes[top.place]?.children[top.next++];
+    const child = parts[top.place]?.children[top.next++];
     if (child === undefined) {
-      afters[top.place] = nodes.length;
+      afters[top.place] = parts.length;
       open.pop();
       continue;
     }
-    const place = nodes.push(child) - 1;
+    const place = parts.push(child) - 1;
     parents.push(top.place);
     afters.push(place + 1);
     if (child.children.length > 0) open.push({ place, next: 0 });
   }
-  return { nodes, parents, afters };
+  return { parts, parents, afters };
 };

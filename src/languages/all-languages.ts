@@ -23,6 +23,7 @@ import { lua } from './lua/language.ts';
 import { makefile } from './makefile/language.ts';
 import { markdown } from './markdown/language.ts';
 import { mdx } from './mdx/language.ts';
+import { objectiveC } from './objective-c/language.ts';
 import { ocaml } from './ocaml/language.ts';
 import { ocamlInterface } from './ocaml-interface/language.ts';
 import { php } from './php/language.ts';
@@ -30,6 +31,7 @@ import { powershell } from './powershell/language.ts';
 import { prisma } from './prisma/language.ts';
 import { protobuf } from './protobuf/language.ts';
 import { python } from './python/language.ts';
+import { r } from './r/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { scala } from './scala/language.ts';
@@ -72,6 +74,7 @@ export const LANGUAGES: readonly Language[] = [
   makefile,
   markdown,
   mdx,
+  objectiveC,
   ocaml,
   ocamlInterface,
   php,
@@ -79,6 +82,7 @@ export const LANGUAGES: readonly Language[] = [
   prisma,
   protobuf,
   python,
+  r,
   ruby,
   rust,
   scala,

@@ -1,9 +1,13 @@
 /** Whether a header is C++ and not C: it uses a word or form that only C++ has, outside comments and literals. */
 
 export const isCpp = (header: string): boolean => {
+  if (OBJECTIVE_C.test(header)) return false;
   const shared = withoutCommentsAndLiterals(withoutCppParts(header));
   return CPP_FORMS.test(hasCode(shared) ? shared : withoutCommentsAndLiterals(header));
 };
+
+/** `@class Line;` looks like C++ without its mark. */
+const OBJECTIVE_C = /^[ \t]*@(?:interface|protocol|class|end)\b/mu;
 
 const hasCode = (text: string): boolean => text.split('\n').some((line) => /^\s{0,200}\w/u.test(line));
 

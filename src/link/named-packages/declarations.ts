@@ -1,5 +1,5 @@
 /** Declarations by name and package, for languages whose packages are not folders: from the name postings, for all files at once. */
-import { entriesOf, factsNumber, type Language, type SymbolFact, type SymbolKind } from '#model';
+import { addsToType, entriesOf, factsNumber, type Language, type SymbolFact, type SymbolKind } from '#model';
 import { interoperableLanguages } from '../find-files-mentioning.ts';
 import type { LinkedFile } from '../linked-file.ts';
 import type { LinkedFiles } from '../linked-files.ts';
@@ -13,14 +13,14 @@ export type PackagedSymbol = { readonly at: SymbolAddress; readonly fact: Symbol
 /** A name that more files declare is looked up in the first of them only. */
 const MOST_DECLARING_FILES = 5_000;
 
-/** Every declaration of this name in a package, in the languages that share their names with this one; in path order. */
+/** Every declaration of this name in a package (what only adds to a type has its name but does not declare it), in the languages that share their names with this one; in path order. */
 export const declarationsNamed = (
   files: LinkedFiles,
   language: Language | undefined,
   name: string,
 ): Promise<readonly PackagedSymbol[]> =>
   files.once(`packaged ${language?.id ?? ''}\0${name}`, () =>
-    symbolsDeclared(files, { language, name, isMeant: (fact, symbols) => isInPackage(symbols, fact) }),
+    symbolsDeclared(files, { language, name, isMeant: (fact, symbols) => !addsToType(fact.kind) && isInPackage(symbols, fact) }),
   );
 
 /** Every extension of this name, with the package that it is declared in. */

@@ -3,6 +3,7 @@ import { addsToType, type SymbolFact, type TypeExpression } from '#model';
 import type { LinkedFile } from './linked-file.ts';
 import { memberSymbols, ownMembers } from './members.ts';
 import { mentionsOf, type NamedUse, type RenamedExport } from './mentions.ts';
+import { separatesCallables } from './name-space.ts';
 import { firstPartOfType, partsOfType } from './named-packages/type-parts.ts';
 import { haveSameParameters } from './overloads/same-parameters.ts';
 import { ownerOf } from './packages.ts';
@@ -307,7 +308,9 @@ const mayOverride = async (resolver: NameResolver, at: SymbolAddress, overridden
 const mayShareOverrides = async (resolver: NameResolver, one: SymbolAddress, other: SymbolAddress): Promise<boolean> => {
   const [file, otherFile] = [await resolver.files.file(one.entry), await resolver.files.file(other.entry)];
   const [fact, otherFact] = [file?.symbols[one.symbol], otherFile?.symbols[other.symbol]];
-  if (!file?.language?.overloads || !otherFile || !fact || !otherFact) return true;
+  if (!file || !otherFile || !fact || !otherFact) return true;
+  if (separatesCallables(file.language) && (fact.role === 'callable') !== (otherFact.role === 'callable')) return false;
+  if (!file.language?.overloads) return true;
   if (fact.role !== otherFact.role) return false;
   return fact.role !== 'callable' || haveSameParameters({ file, fact }, { file: otherFile, fact: otherFact });
 };

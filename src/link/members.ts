@@ -5,7 +5,7 @@ import type { LinkedFile } from './linked-file.ts';
 import { fittingCall, separatesCallables, shareNameSpace } from './name-space.ts';
 import { linearize } from './order/linearize.ts';
 import { membersOfPackage } from './named-packages/package-members.ts';
-import { declaredOutsideTypes, hasParts, partsOfType } from './named-packages/type-parts.ts';
+import { declaredOutsideTypes, hasParts, isConstantName, partsOfType } from './named-packages/type-parts.ts';
 import { membersDeclaredOutside } from './packages.ts';
 import { type ModulePlace, nameInNamespace } from './paths/path-names.ts';
 import type { SymbolAddress } from './port.ts';
@@ -103,9 +103,8 @@ export const ownMembers = async (resolver: NameResolver, at: SymbolAddress, name
   const inside =
     parts.length > FEW_PARTS ? await membersOfManyParts(resolver, parts, name) : await membersIn(resolver, parts, name);
   if (inside.length > 0) return inside;
-  // Only constants are declared outside of the type that their name says.
   if (file.language?.linking?.packages?.reopens)
-    return /^\p{Lu}/u.test(name) ? declaredOutsideTypes(resolver.files, file, `${symbol.qualifiedName}.${name}`) : [];
+    return isConstantName(name) ? declaredOutsideTypes(resolver.files, file, `${symbol.qualifiedName}.${name}`) : [];
   return membersDeclaredOutside(resolver, file, { type: symbol, name });
 };
 

@@ -203,3 +203,45 @@ use Shop\\Orders\\Line;
     expect(found.map((entry) => paths[entry])).toEqual(['src/Orders/Line.php', 'src/functions.php']);
   });
 });
+
+describe('types outside of the view', () => {
+  const STREAMS = `//- src/Stream.php
+<?php
+namespace Shop;
+use Psr\\StreamInterface;
+use Psr\\Events as Outside;
+class Stream implements StreamInterface, \\Countable
+{
+    private int $size = 0;
+    public function read(): string { return ''; }
+    public function size(): int { return $this->size; }
+    public function count(): int { return 0; }
+}
+interface Events extends Outside {}
+class Bus implements Events { public function dispatch(): void {} }
+//- src/use.php
+<?php
+namespace Shop;
+use Psr\\StreamInterface;
+use Psr\\Other;
+function all(StreamInterface $stream, Other $other, Events $events, \\Countable $list): void
+{
+    $stream->read();
+    $other->read();
+    $events->dispatch();
+    $list->count();
+}
+`;
+
+  it('may be those of the view that extend them', async () => {
+    const { uses } = await linksOf(STREAMS);
+    expect(await uses('src/Stream.php#Stream.read')).toEqual(['src/use.php:7 call?']);
+    expect(await uses('src/Stream.php#Bus.dispatch')).toEqual(['src/use.php:9 call?']);
+    expect(await uses('src/Stream.php#Stream.count')).toEqual(['src/use.php:10 call?']);
+  });
+
+  it('do not make a property of a method', async () => {
+    const { uses } = await linksOf(STREAMS);
+    expect(await uses('src/Stream.php#Stream.size', { followsOverrides: true })).toEqual(['src/Stream.php:9 read']);
+  });
+});

@@ -14,7 +14,8 @@ import { LOOKUP_WAYS, lookupOfUse } from './name-space.ts';
 import { membersInScope } from './named-packages/extensions.ts';
 import { type FreeName, resolveFreeName } from './named-packages/free-names.ts';
 import { otherMembers } from './named-packages/other-members.ts';
-import { outsideValue, packageInside, packagesNamedAsType, namespaceValues } from './named-packages/package-members.ts';
+import { certainTargets } from './named-packages/outside-types.ts';
+import { insideOf, outsideValue, packagesNamedAsType, namespaceValues } from './named-packages/package-members.ts';
 import { firstPartOfType } from './named-packages/type-parts.ts';
 import { filesOfNamespace, resolveFreePath } from './paths/path-names.ts';
 import type { SymbolAddress } from './port.ts';
@@ -123,7 +124,8 @@ export class Resolver implements NameResolver {
     const other = targets.some(({ kind }) => kind === 'symbol')
       ? []
       : await otherMembers(this, scope, { receiver, values, name, fuel });
-    return { targets: other.length > 0 ? other : targets, reason: 'receiver type' };
+    const found = other.length > 0 ? other : targets;
+    return { targets: await certainTargets(this, scope.file, { targets: found, name }), reason: 'receiver type' };
   }
 
   async evaluate(scope: ExpressionScope, type: TypeExpression, fuel: Fuel): Promise<readonly Value[]> {
@@ -159,7 +161,7 @@ export class Resolver implements NameResolver {
   /** What a name that nothing declares may be as a receiver: a package, named from any package around it. */
   async #namedValues(scope: ExpressionScope, binding: Binding, fuel: Fuel): Promise<readonly Value[]> {
     const resolution = await this.resolveBinding(scope, binding, fuel);
-    const isOutside = resolution.targets.every(({ kind }) => kind === 'external');
+    const isOutside = resolution.targets.length > 0 && resolution.targets.every(({ kind }) => kind === 'external');
     const { packages } = scope.file.language?.linking ?? {};
     if (isOutside && binding.kind === 'free' && packages) return [outsideValue(scope, binding.name)];
     return this.#valuesOfTargets(scope.file, resolution, (at) => this.valueOf(at, fuel));
@@ -357,7 +359,7 @@ export class Resolver implements NameResolver {
     for (const value of await this.evaluate(scope, of, fuel)) {
       const members = await membersInScope(this, scope, { value, name, fuel, isCalled: false });
       const { targets } = await fittingTargets(this.files, scope.file, { targets: members, kind: 'read' });
-      if (value.kind === 'package' && !targets.some(({ kind }) => kind === 'symbol')) found.push(packageInside(value, name));
+      if (!targets.some(({ kind }) => kind === 'symbol')) found.push(...insideOf(scope, value, name));
       for (const target of targets) {
         if (target.kind === 'symbol') found.push(...(await this.valueOf(target.at, fuel, value)));
         else if (target.kind === 'module') found.push({ kind: 'module', entries: target.entries });

@@ -179,6 +179,74 @@ end
   });
 });
 
+const OPEN = `//- lib/ink.rb
+module Ink
+  class Pen
+    def draw; end
+  end
+  class File
+    def draw_all; end
+  end
+  module Drawable
+    def run = mark
+  end
+  module Filled
+    include Drawable
+  end
+  class Dot
+    include Filled
+    def mark; end
+  end
+  class Line
+    def run = stretch
+    class Long < Line
+      def stretch; end
+    end
+  end
+end
+//- test/helper.rb
+class Outside::Unit::TestCase
+  include Ink
+end
+//- test/pen_test.rb
+class PenTest < Outside::Unit::TestCase
+  def test_draw
+    pen = Pen.new
+    pen.draw
+    File.new.draw_all
+  end
+end
+draw
+undeclared
+[].draw
+`;
+
+describe('types outside of the view', () => {
+  it('have what the view adds to them', async () => {
+    const { uses } = await linksOf(OPEN);
+    expect(await uses('test/helper.rb#Outside.Unit.TestCase')).toEqual(['test/pen_test.rb:1 extends']);
+    expect(await uses('lib/ink.rb#Ink.Pen')).toEqual(['test/pen_test.rb:3 instantiate']);
+    expect(await uses('lib/ink.rb#Ink.File.draw_all')).toEqual(['test/pen_test.rb:5 call']);
+  });
+});
+
+describe('self', () => {
+  it('has the members of types further below', async () => {
+    const { uses } = await linksOf(OPEN);
+    expect(await uses('lib/ink.rb#Ink.Dot.mark')).toEqual(['lib/ink.rb:9 call']);
+    expect(await uses('lib/ink.rb#Ink.Line.Long.stretch')).toEqual(['lib/ink.rb:19 call']);
+  });
+
+  it('may have any member of that name if nothing tells its type', async () => {
+    const { uses } = await linksOf(OPEN);
+    expect(await uses('lib/ink.rb#Ink.Pen.draw')).toEqual([
+      'test/pen_test.rb:4 call',
+      'test/pen_test.rb:8 call?',
+      'test/pen_test.rb:10 call?',
+    ]);
+  });
+});
+
 describe('files', () => {
   it('load each other by path', async () => {
     const { links, view } = await linksOf(SHOP);

@@ -251,10 +251,11 @@ class UseSearch {
     });
   }
 
-  /** A member needs a receiver. Any other symbol may match a bare name, or a member of an unknown receiver. */
+  /** A member needs a receiver, or a `self` of unknown type. Any other symbol may match a bare name, or a member of an unknown receiver. */
   #matchesByName({ binding, name }: ReferenceFact): boolean {
     if (binding.kind === 'member') return [name, binding.name].includes(this.#target.fact.name);
-    return this.#target.owner === undefined && binding.kind !== 'local';
+    const isBareMember = binding.kind === 'free' && this.#language?.linking?.isSelfOpen === true;
+    return (this.#target.owner === undefined || isBareMember) && binding.kind !== 'local';
   }
 }
 

@@ -124,6 +124,8 @@ export type LinkingRules = {
   readonly callsConstruct?: boolean;
   /** What a type implements are modules, whose members come before those of its base types. */
   readonly mixesIn?: boolean;
+  /** What `self` is, and what its type mixes in, may be decided elsewhere: a bare name that nothing around it has may be a member. */
+  readonly isSelfOpen?: boolean;
   /** Callables outside of all types are members of every `self`. */
   readonly globalMembers?: boolean;
   /** A type has the members of the types it embeds; of equal names, all those at the smallest depth. */

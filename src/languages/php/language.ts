@@ -15,6 +15,12 @@ const VERSIONED = ['5', '7', '8', '9'].flatMap((major) => [
   ...Array.from({ length: 10 }, (_, minor) => `php${major}.${minor}`),
 ]);
 
+/** Types that say nothing about further members: any class may implement these interfaces. */
+const OPEN_TYPES = new Set(
+  `object mixed iterable Stringable Traversable Iterator IteratorAggregate ArrayAccess Countable Serializable JsonSerializable Throwable
+  UnitEnum BackedEnum`.split(/\s+/u),
+);
+
 /** Extensions that other languages and formats have too. */
 const hasPhpTag = (text: string): boolean => /^(?:#![^\n]*\n)?\s*<\?php\b/u.test(text);
 
@@ -26,7 +32,7 @@ export const php: Language = {
   fileNames: [],
   interpreters: ['php', 'php-cgi', ...VERSIONED],
   grammar: 'tree-sitter-php/tree-sitter-php.wasm',
-  version: 3,
+  version: 4,
   comments: {
     line: ['//', '#'],
     block: [
@@ -47,7 +53,7 @@ export const php: Language = {
   },
   hasSeparateTypeNames: false,
   mergesOverloads: false,
-  openTypes: new Set(['object', 'mixed']),
+  openTypes: OPEN_TYPES,
   awaitables: new Set([]),
   // Methods and attributes of PHPUnit, functions of Pest.
   tests: { kind: 'called', calls: new Set(['Test', 'DataProvider', 'it', 'test', 'describe']), names: /^test/u },

@@ -1,4 +1,7 @@
-/** Methods of every object that nearly no class defines again, and constants of the language and its core library. */
+/**
+ * Methods of every object that nearly no class defines again, and constants that are no types. Types of the core library can be opened
+ * again, and a module may have one of that name.
+ */
 export const RUBY_BUILTINS: ReadonlySet<string> = new Set(
   `
     raise puts require require_relative load_relative lambda proc loop attr attr_reader attr_writer attr_accessor include extend
@@ -7,15 +10,7 @@ export const RUBY_BUILTINS: ReadonlySet<string> = new Set(
     throw printf putc gets srand at_exit caller caller_locations __method__ __dir__ __FILE__ __LINE__ instance_variable_get
     instance_variable_set instance_variable_defined? instance_variables respond_to? is_a? kind_of? instance_of? nil? freeze frozen?
     itself send public_send __send__ object_id class singleton_class instance_eval class_eval module_eval instance_exec class_exec
-    const_get const_set const_missing new allocate Integer Float String Array Hash Rational Complex Symbol Object BasicObject Kernel
-    Module Class Comparable Enumerable Enumerator Proc Method UnboundMethod Range Regexp MatchData Struct Time Thread Mutex Queue
-    Fiber IO File Dir Process Signal Random Math GC ObjectSpace Marshal Numeric NilClass TrueClass FalseClass Exception StandardError
-    RuntimeError ArgumentError TypeError NameError NoMethodError KeyError IndexError StopIteration RangeError FloatDomainError
-    ZeroDivisionError IOError EOFError LoadError NotImplementedError SyntaxError ScriptError SystemExit SystemCallError
-    SystemStackError Interrupt SignalException NoMemoryError SecurityError FrozenError ThreadError RegexpError EncodingError
-    FiberError LocalJumpError UncaughtThrowError Errno Encoding ENV ARGV ARGF DATA STDIN STDOUT STDERR RUBY_VERSION RUBY_PLATFORM
-    RUBY_ENGINE RUBY_PATCHLEVEL RUBY_ENGINE_VERSION RUBY_RELEASE_DATE RUBY_COPYRIGHT RUBY_DESCRIPTION TOPLEVEL_BINDING BigDecimal
-    ObjectSpace RubyVM Ractor TracePoint Warning Set Data Refinement ConditionVariable SizedQueue Monitor StringIO Pathname
+    const_get const_set const_missing new allocate ARGV ARGF DATA STDIN STDOUT STDERR RUBY_VERSION RUBY_PLATFORM RUBY_ENGINE RUBY_PATCHLEVEL RUBY_ENGINE_VERSION RUBY_RELEASE_DATE RUBY_COPYRIGHT RUBY_DESCRIPTION TOPLEVEL_BINDING ENV
     $stdout $stderr $stdin $0 $1 $2 $3 $4 $5 $6 $7 $8 $9 $! $@ $& $~ $: $; $, $/ $\\ $. $_ $< $> $$ $? $* $PROGRAM_NAME
     $LOAD_PATH $LOADED_FEATURES $VERBOSE $DEBUG $SAFE $FILENAME $-w $-v $-d $-i $-l $-p $-I $-0 $-a $-W $" $' $\` $+
   `

@@ -20,7 +20,7 @@ export const ruby: Language = {
   fileNames: FILE_NAMES.split(/\s+/u),
   interpreters: ['ruby', 'jruby', 'rake', 'macruby', 'rbx'],
   grammar: 'tree-sitter-ruby/tree-sitter-ruby.wasm',
-  version: 2,
+  version: 3,
   comments: {
     line: ['##', '#'],
     block: [['=begin', '=end']],
@@ -51,6 +51,7 @@ export const ruby: Language = {
   },
   hasSeparateTypeNames: false,
   mixesInModules: true,
+  extendsBuiltIns: true,
   impliesSelf: /^(?:[\p{Ll}_]|@)/u,
   mergesOverloads: false,
   localsStartWhereDeclared: true,

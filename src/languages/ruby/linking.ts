@@ -9,6 +9,7 @@ export const RUBY_LINKING: LinkingRules = {
   packages: { separator: '::', reopens: true },
   bareMembers: true,
   mixesIn: true,
+  isSelfOpen: true,
   globalMembers: true,
   resolve: resolveRuby,
   elementMethods: new Set(ELEMENT_METHODS.split(' ')),

@@ -23,6 +23,13 @@ export const declarationsNamed = (
     symbolsDeclared(files, { language, name, isMeant: (fact, symbols) => !addsToType(fact.kind) && isInPackage(symbols, fact) }),
   );
 
+/** Whether any symbol has this name, wherever it is. */
+export const isDeclared = (files: LinkedFiles, language: Language | undefined, name: string): Promise<boolean> =>
+  files.once(
+    `declared ${language?.id ?? ''}\0${name}`,
+    async () => (await symbolsDeclared(files, { language, name, isMeant: () => true })).length > 0,
+  );
+
 /** Every extension of this name, with the package that it is declared in. */
 export const extensionsNamed = (
   files: LinkedFiles,
@@ -61,7 +68,11 @@ type Declared = {
   readonly isMeant: (fact: SymbolFact, symbols: readonly SymbolFact[]) => boolean;
 };
 
-const symbolsDeclared = async (files: LinkedFiles, { language, name, isMeant }: Declared): Promise<readonly PackagedSymbol[]> => {
+/** Every symbol of this name that is meant, in path order. */
+export const symbolsDeclared = async (
+  files: LinkedFiles,
+  { language, name, isMeant }: Declared,
+): Promise<readonly PackagedSymbol[]> => {
   const { view, index } = files;
   const languageIds = interoperableLanguages(language);
   const [list] = await view.reader.postings('name', [name.toLowerCase()]);

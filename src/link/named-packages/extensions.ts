@@ -14,6 +14,7 @@ import {
   type Value,
 } from '../resolved-name.ts';
 import { extensionsNamed } from './declarations.ts';
+import { declaredInOutsideType } from './package-members.ts';
 import { seesPackage } from './names-in-scope.ts';
 
 type ExtensionLookup = {
@@ -29,6 +30,8 @@ export const membersInScope = async (
   scope: ExpressionScope,
   lookup: ExtensionLookup,
 ): Promise<readonly ResolvedName[]> => {
+  const added = await declaredInOutsideType(resolver, scope, lookup);
+  if (added.length > 0) return added;
   const members = await membersOf(resolver, lookup.value, lookup);
   if (members.some(({ kind }) => kind === 'symbol') || !mayBeExtended(scope, lookup.value)) return members;
   const visible = await visibleExtensions(resolver, scope, lookup.name);

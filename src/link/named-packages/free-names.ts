@@ -6,6 +6,7 @@ import type { LinkedFile } from '../linked-file.ts';
 import { membersOf } from '../members.ts';
 import { membersInScope } from './extensions.ts';
 import { resolveDottedName } from './dotted-names.ts';
+import { isDeclared } from './declarations.ts';
 import { findInScope } from './names-in-scope.ts';
 import { resolvePackageName } from '../packages.ts';
 import type { SymbolAddress } from '../port.ts';
@@ -33,8 +34,13 @@ export const resolveFreeName = async (
     ? await resolveDottedName(resolver, file, lookup.name)
     : await findInScope(resolver, { file, symbol: type, isCalled: scope.isCalled }, lookup.name);
   if (found.length > 0) return found.map((at) => ({ kind: 'symbol', at }));
+  if (await mayBeAnyMember(resolver, file, lookup.name)) return [];
   return members.length > 0 ? members : [{ kind: 'external', module: '' }];
 };
+
+/** A type of the view has such a member, and nothing tells which types `self` has. */
+const mayBeAnyMember = async ({ files }: NameResolver, { language }: LinkedFile, name: string): Promise<boolean> =>
+  language?.linking?.isSelfOpen === true && (await isDeclared(files, language, name));
 
 const resolveSharedName = async (
   resolver: NameResolver,

@@ -2,6 +2,7 @@
 import type { LinkedFile } from '../linked-file.ts';
 import type { PackageRules, TypeExpression } from '#model';
 import type { ExpressionScope, Fuel, NameResolver, PackageValue, ResolvedName, Value } from '../resolved-name.ts';
+import { declaredOutsideTypes, isConstantName } from './type-parts.ts';
 import { declarationsNamed, isNamed, nearestProject, packageOfSymbol, packagesAround, separatorOf } from './declarations.ts';
 
 export const membersOfPackage = async (
@@ -17,7 +18,24 @@ export const membersOfPackage = async (
   return isCertain ? [{ kind: 'external', module: names[0] ?? '' }] : [];
 };
 
-export const packageInside = (value: PackageValue, name: string): PackageValue => ({
+/** What a name that nothing declares stands for inside of a package, or of a type that is outside of the view. */
+export const insideOf = ({ file }: ExpressionScope, value: Value, name: string): readonly Value[] => {
+  if (value.kind === 'package') return [packageInside(value, name)];
+  const isType = value.kind === 'foreign' && file.language?.linking?.packages?.reopens === true && isConstantName(name);
+  return isType ? [{ kind: 'foreign', name: `${value.name}.${name}`, held: [] }] : [];
+};
+
+/** Types that the view adds to a type outside of it (`class Outside::Inside`). */
+export const declaredInOutsideType = async (
+  resolver: NameResolver,
+  { file }: ExpressionScope,
+  { value, name }: { readonly value: Value; readonly name: string },
+): Promise<readonly ResolvedName[]> => {
+  if (value.kind !== 'foreign' || !file.language?.linking?.packages?.reopens || !isConstantName(name)) return [];
+  return (await declaredOutsideTypes(resolver.files, file, `${value.name}.${name}`)).map((at) => ({ kind: 'symbol', at }));
+};
+
+const packageInside = (value: PackageValue, name: string): PackageValue => ({
   ...value,
   names: value.names.map((each) => each + separatorOf(value.file) + name),
 });

@@ -44,6 +44,9 @@ const typesOfName = (files: LinkedFiles, { language }: LinkedFile, qualifiedName
     symbolsOfName(files, language, { qualifiedName, isMeant: ({ role }) => role === 'type' }),
   );
 
+/** Only constants are declared outside of the type that their name says. */
+export const isConstantName = (name: string): boolean => /^\p{Lu}/u.test(name);
+
 /** Types and constants with this qualified name that are declared outside of the types that it names (`class A::B`). */
 export const declaredOutsideTypes = async (
   files: LinkedFiles,

@@ -11,6 +11,7 @@ import { roslynMakers, roslynTruth } from './roslyn-truth.ts';
 import { rustMakers, rustTruth } from './rust-truth.ts';
 import { reviewedMakers, reviewedTruth } from './reviewed-truth.ts';
 import { typescriptMakers, typescriptOracle, typescriptTruth } from './typescript-truth.ts';
+import { phpMakers, phpTruth, rubyMakers, rubyTruth } from './traced/traced-truth.ts';
 import type { Truth } from './truth.ts';
 
 /** Sampled symbols per project. */
@@ -30,6 +31,8 @@ const ORACLES: Readonly<Record<string, Oracle>> = {
   javac: { make: javacTruth, makers: javacMakers },
   roslyn: { make: roslynTruth, makers: roslynMakers },
   rustc: { make: rustTruth, makers: rustMakers },
+  php: { make: phpTruth, makers: phpMakers },
+  ruby: { make: rubyTruth, makers: rubyMakers },
   reviewed: { make: reviewedTruth, makers: reviewedMakers },
 };
 

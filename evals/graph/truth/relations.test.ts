@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withOverrides } from './relations.ts';
+import { withOverrides, withSiblings } from './relations.ts';
 import type { TrueSymbol } from './truth.ts';
 
 const method = (line: number): TrueSymbol => ({
@@ -41,4 +41,22 @@ it('follows direct pairs transitively, but not complete pairs', () => {
   const near = ['2 through override', '3 member call'];
   expect(classesOf(true)?.sort()).toEqual(['1 through override', ...near]);
   expect(classesOf(false)?.sort()).toEqual(near);
+});
+
+it('sets uses of siblings apart where the oracle sees what runs', () => {
+  const pairs = [
+    [1, 0],
+    [2, 0],
+  ] as const;
+  const traced = [1, 2, 3, 4].map(method);
+  const [target, first, , other] = withSiblings(withOverrides(traced, pairs, { areDirect: true }), traced, pairs);
+  expect(first?.uses.map((use) => `${use.path}:${use.line} ${use.class}`)).toEqual([
+    'a.go:1 overridden',
+    'a.go:3 overridden',
+    'b.go:1 through override',
+    'b.go:2 member call',
+    'b.go:3 overridden',
+  ]);
+  expect(target?.uses.map((use) => use.class)).not.toContain('overridden');
+  expect(other?.uses).toHaveLength(1);
 });

@@ -29,6 +29,25 @@ export const withOverrides = (
   });
 };
 
+/**
+ * For oracles that see which member runs, not which one is declared for the receiver: a call that ran another member that overrides the
+ * same one may be declared as either.
+ */
+export const withSiblings = (
+  symbols: readonly TrueSymbol[],
+  traced: readonly TrueSymbol[],
+  pairs: readonly (readonly [number, number])[],
+): readonly TrueSymbol[] => {
+  const above = neighbours(pairs);
+  const below = neighbours(pairs.map(([member, target]) => [target, member] as const));
+  return symbols.map((symbol, index) => {
+    if (!above.has(index)) return symbol;
+    const siblings = reach(reach([index], above), below).filter((each) => each !== index);
+    const related = siblings.flatMap((each) => [...(traced[each]?.declarations ?? []), ...(traced[each]?.uses ?? [])]);
+    return { ...symbol, uses: distinctPlaces([...symbol.uses, ...related.map((place) => ({ ...place, class: 'overridden' }))]) };
+  });
+};
+
 type Sides = ReadonlyMap<number, readonly number[]>;
 
 /** A member that overrides another is a use of it. What it overrides is not a use of the member. */

@@ -309,11 +309,13 @@ const mayShareOverrides = async (resolver: NameResolver, one: SymbolAddress, oth
   const [file, otherFile] = [await resolver.files.file(one.entry), await resolver.files.file(other.entry)];
   const [fact, otherFact] = [file?.symbols[one.symbol], otherFile?.symbols[other.symbol]];
   if (!file || !otherFile || !fact || !otherFact) return true;
-  if (separatesCallables(file.language) && (fact.role === 'callable') !== (otherFact.role === 'callable')) return false;
+  if (separatesCallables(file.language) && isCallable(fact) !== isCallable(otherFact)) return false;
   if (!file.language?.overloads) return true;
   if (fact.role !== otherFact.role) return false;
-  return fact.role !== 'callable' || haveSameParameters({ file, fact }, { file: otherFile, fact: otherFact });
+  return !isCallable(fact) || haveSameParameters({ file, fact }, { file: otherFile, fact: otherFact });
 };
+
+const isCallable = ({ role }: SymbolFact): boolean => role === 'callable';
 
 type Member = {
   readonly owner: SymbolAddress;

@@ -175,3 +175,9 @@ export const PHP_BUILTINS: ReadonlySet<string> = new Set([
   ...GLOBAL_NAMES.map((name) => `\\${name}`),
   ...named(VARIABLES),
 ]);
+
+/** Types that say nothing about further members: any class may implement these interfaces. */
+export const PHP_OPEN_TYPES: ReadonlySet<string> = new Set(
+  `object mixed iterable Stringable Traversable Iterator IteratorAggregate ArrayAccess Countable Serializable JsonSerializable Throwable
+  UnitEnum BackedEnum`.split(/\s+/u),
+);

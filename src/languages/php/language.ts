@@ -1,6 +1,6 @@
 /** PHP, in files that may have HTML around it. */
 import type { Language } from '#model';
-import { PHP_BUILTINS } from './builtins.ts';
+import { PHP_BUILTINS, PHP_OPEN_TYPES } from './builtins.ts';
 import imports from './imports.scm';
 import { resolvePhp } from './resolve.ts';
 import { composerPackageOf } from './composer-package-of.ts';
@@ -14,12 +14,6 @@ const VERSIONED = ['5', '7', '8', '9'].flatMap((major) => [
   `php${major}`,
   ...Array.from({ length: 10 }, (_, minor) => `php${major}.${minor}`),
 ]);
-
-/** Types that say nothing about further members: any class may implement these interfaces. */
-const OPEN_TYPES = new Set(
-  `object mixed iterable Stringable Traversable Iterator IteratorAggregate ArrayAccess Countable Serializable JsonSerializable Throwable
-  UnitEnum BackedEnum`.split(/\s+/u),
-);
 
 /** Extensions that other languages and formats have too. */
 const hasPhpTag = (text: string): boolean => /^(?:#![^\n]*\n)?\s*<\?php\b/u.test(text);
@@ -53,7 +47,7 @@ export const php: Language = {
   },
   hasSeparateTypeNames: false,
   mergesOverloads: false,
-  openTypes: OPEN_TYPES,
+  openTypes: PHP_OPEN_TYPES,
   awaitables: new Set([]),
   // Methods and attributes of PHPUnit, functions of Pest.
   tests: { kind: 'called', calls: new Set(['Test', 'DataProvider', 'it', 'test', 'describe']), names: /^test/u },

@@ -7,17 +7,13 @@ import { yardTypes } from './yard-types.ts';
 import imports from './imports.scm';
 import references from './references.scm';
 import symbols from './symbols.scm';
-
-const FILE_NAMES = `Rakefile rakefile Gemfile Guardfile Capfile Vagrantfile Berksfile Thorfile Podfile Fastfile Appfile Brewfile Dangerfile
-  Steepfile Puppetfile Appraisals`;
-/** The functions of RSpec, Minitest and Rails that declare a test or a group of tests, beside methods named as tests. */
-const TEST_CALLS = 'describe context it specify example scenario feature test should it_behaves_like';
+import { RUBY_FILE_NAMES, RUBY_TEST_CALLS } from './tool-names.ts';
 
 export const ruby: Language = {
   id: 'ruby',
   aliases: ['rb'],
   extensions: ['.rb', '.rake', '.gemspec', '.ru', '.rbw', '.jbuilder', '.podspec', '.thor', '.builder', '.rabl'],
-  fileNames: FILE_NAMES.split(/\s+/u),
+  fileNames: RUBY_FILE_NAMES,
   interpreters: ['ruby', 'jruby', 'rake', 'macruby', 'rbx'],
   grammar: 'tree-sitter-ruby/tree-sitter-ruby.wasm',
   version: 3,
@@ -56,6 +52,6 @@ export const ruby: Language = {
   mergesOverloads: false,
   localsStartWhereDeclared: true,
   awaitables: new Set(),
-  tests: { kind: 'called', calls: new Set(TEST_CALLS.split(' ')), names: /^test_/u },
+  tests: { kind: 'called', calls: RUBY_TEST_CALLS, names: /^test_/u },
   linking: RUBY_LINKING,
 };

@@ -20,10 +20,8 @@ export const resolveFreeName = async (
   lookup: FreeName,
 ): Promise<readonly ResolvedName[]> => {
   const { file, type } = scope;
-  const { bareMembers, packages } = file.language?.linking ?? {};
-  const received = await membersOfReceivers(resolver, scope, lookup);
-  if (received.length > 0) return received;
-  const members = bareMembers ? await resolveBareMember(resolver, scope, lookup) : [];
+  const { packages } = file.language?.linking ?? {};
+  const members = await membersAround(resolver, scope, lookup);
   if (members.some(({ kind }) => kind === 'symbol')) return members;
   if (!packages) {
     const shared = await resolveSharedName(resolver, scope, lookup);
@@ -36,6 +34,17 @@ export const resolveFreeName = async (
   if (found.length > 0) return found.map((at) => ({ kind: 'symbol', at }));
   if (await mayBeAnyMember(resolver, file, lookup.name)) return [];
   return members.length > 0 ? members : [{ kind: 'external', module: '' }];
+};
+
+/** Members of what `this` is around the name, otherwise of the types around it. */
+const membersAround = async (
+  resolver: NameResolver,
+  scope: ExpressionScope,
+  lookup: FreeName,
+): Promise<readonly ResolvedName[]> => {
+  const received = await membersOfReceivers(resolver, scope, lookup);
+  if (received.length > 0 || !scope.file.language?.linking?.bareMembers) return received;
+  return resolveBareMember(resolver, scope, lookup);
 };
 
 /** A type of the view has such a member, and nothing tells which types `self` has. */

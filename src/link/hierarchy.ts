@@ -310,10 +310,13 @@ const mayShareOverrides = async (resolver: NameResolver, one: SymbolAddress, oth
   const [fact, otherFact] = [file?.symbols[one.symbol], otherFile?.symbols[other.symbol]];
   if (!file || !otherFile || !fact || !otherFact) return true;
   if (separatesCallables(file.language) && isCallable(fact) !== isCallable(otherFact)) return false;
-  if (!file.language?.overloads) return true;
-  if (fact.role !== otherFact.role) return false;
-  return !isCallable(fact) || haveSameParameters({ file, fact }, { file: otherFile, fact: otherFact });
+  return !file.language?.overloads || haveSameShape({ file, fact }, { file: otherFile, fact: otherFact });
 };
+
+type DeclaredMember = { readonly file: LinkedFile; readonly fact: SymbolFact };
+
+const haveSameShape = (one: DeclaredMember, other: DeclaredMember): boolean =>
+  one.fact.role === other.fact.role && (!isCallable(one.fact) || haveSameParameters(one, other));
 
 const isCallable = ({ role }: SymbolFact): boolean => role === 'callable';
 

@@ -6,6 +6,7 @@ import { graphCache, type Project } from '../projects.ts';
 import { clangMakers, clangTruth } from './clang-truth.ts';
 import { goMakers, goTruth } from './go-truth.ts';
 import { javacMakers, javacTruth } from './javac-truth.ts';
+import { kotlinMakers, kotlinTruth } from './kotlin-truth.ts';
 import { pythonMakers, pythonOracle, pythonTruth } from './python-truth.ts';
 import { roslynMakers, roslynTruth } from './roslyn-truth.ts';
 import { rustMakers, rustTruth } from './rust-truth.ts';
@@ -29,6 +30,7 @@ const ORACLES: Readonly<Record<string, Oracle>> = {
   go: { make: goTruth, makers: goMakers },
   clang: { make: clangTruth, makers: clangMakers },
   javac: { make: javacTruth, makers: javacMakers },
+  kotlinc: { make: kotlinTruth, makers: kotlinMakers },
   roslyn: { make: roslynTruth, makers: roslynMakers },
   rustc: { make: rustTruth, makers: rustMakers },
   php: { make: phpTruth, makers: phpMakers },

@@ -8,6 +8,7 @@ import { withOverrides } from './relations.ts';
 import { symbolsOfRows } from './rows.ts';
 import { distinctPlaces, type Truth } from './truth.ts';
 
+const JAVA = 'java';
 const KOTLIN = { classes: '/usr/share/kotlin/kotlinc/lib/*', debianPackages: 'kotlin openjdk-17-jdk-headless' };
 const ORACLE = 'kotlinc 1.3.31';
 const PROGRAM = join('evals', 'graph', 'truth', 'kotlin-uses.java');
@@ -31,9 +32,9 @@ export const kotlinTruth = (project: Project, count: number): Truth => {
 const analyse = (folder: string): string => {
   const args = ['-Xmx3g', '-cp', KOTLIN.classes, PROGRAM, folder];
   try {
-    return execFileSync('java', args, { encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES, stdio: 'pipe' });
+    return execFileSync(JAVA, args, { encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES, stdio: 'pipe' });
   } catch (cause) {
-    throw new Error(`java ${args.join(' ')} failed; on Debian: apt-get install ${KOTLIN.debianPackages}`, { cause });
+    throw new Error(`${JAVA} ${args.join(' ')} failed; on Debian: apt-get install ${KOTLIN.debianPackages}`, { cause });
   }
 };
 

@@ -218,8 +218,8 @@ describe('numberedSpan', () => {
 });
 
 describe('rendering', () => {
-  it('prints hits as lines', async () => {
+  it('prints hits as lines, with a path once for neighbours', async () => {
     const hits = await shapeHits(view, [hitOf(2), TEXT_HIT], { detailLevel: 'signature' });
-    expect(renderHits(hits)).toBe('src/shop/order.ts:17  Order.cancel — method cancel()\nsrc/shop/order.ts:1  text order.ts');
+    expect(renderHits(hits)).toBe('src/shop/order.ts:17  Order.cancel — method cancel()\n  :1  text order.ts');
   });
 });

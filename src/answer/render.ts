@@ -6,8 +6,9 @@ const MOST_SIGNATURE = 160;
 /** A list of hits is for choosing; the definition has the rest. */
 const MOST_HIT_SIGNATURE = 100;
 
-/** `path:line  signature`, followed by the code preview if the detail level includes it. */
-export const renderHits = (hits: readonly RenderedHit[]): string => hits.map(renderHit).join('\n');
+/** `path:line  signature`, followed by the code preview if the detail level includes it. Below a hit of the same file: `  :line`. */
+export const renderHits = (hits: readonly RenderedHit[]): string =>
+  hits.map((hit, index) => renderHit(hit, hits[index - 1]?.path)).join('\n');
 
 export type RenderedHit = {
   readonly path: string;
@@ -19,9 +20,9 @@ export type RenderedHit = {
   readonly body_preview?: string | undefined;
 };
 
-const renderHit = (hit: RenderedHit): string => {
+const renderHit = (hit: RenderedHit, pathAbove: string | undefined): string => {
   const preview = hit.body_preview ? `\n${indent(hit.body_preview)}` : '';
-  return `${hit.path}:${hit.line_start}  ${describeHit(hit, MOST_HIT_SIGNATURE)}${preview}`;
+  return `${hit.path === pathAbove ? '  ' : hit.path}:${hit.line_start}  ${describeHit(hit, MOST_HIT_SIGNATURE)}${preview}`;
 };
 
 /** The signature, which shows the kind. A member, or a symbol whose signature does not name it, has its qualified name before it. */

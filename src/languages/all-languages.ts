@@ -17,6 +17,7 @@ import { java } from './java/language.ts';
 import { javascript } from './javascript/language.ts';
 import { json } from './json/language.ts';
 import { julia } from './julia/language.ts';
+import { jupyter } from './jupyter/language.ts';
 import { kotlin } from './kotlin/language.ts';
 import { less } from './less/language.ts';
 import { lua } from './lua/language.ts';
@@ -32,6 +33,7 @@ import { prisma } from './prisma/language.ts';
 import { protobuf } from './protobuf/language.ts';
 import { python } from './python/language.ts';
 import { r } from './r/language.ts';
+import { restructuredtext } from './restructuredtext/language.ts';
 import { ruby } from './ruby/language.ts';
 import { rust } from './rust/language.ts';
 import { scala } from './scala/language.ts';
@@ -68,6 +70,7 @@ export const LANGUAGES: readonly Language[] = [
   javascript,
   json,
   julia,
+  jupyter,
   kotlin,
   less,
   lua,
@@ -83,6 +86,7 @@ export const LANGUAGES: readonly Language[] = [
   protobuf,
   python,
   r,
+  restructuredtext,
   ruby,
   rust,
   scala,

@@ -100,8 +100,8 @@ export { FILE_ROLES, type FileRole } from './files/role-table.ts';
 export { folderOf, isPathInside, type SystemFolderKind } from './files/paths.ts';
 export { assertNever, isProblem, Problem } from './problem.ts';
 export { countOf, closestWord, escapeControls, lineRanges } from './sentences.ts';
-export type { ReadImport, ReadSymbol, ReadUse, ParsedSyntax, SyntaxParser } from './reading.ts';
-export { UNREAD_TYPE } from './reading.ts';
+export type { CodePiece, ReadImport, ReadSymbol, ReadUse, ParsedSyntax, SyntaxParser } from './reading.ts';
+export { originalPlaces, UNREAD_TYPE } from './reading.ts';
 export { type FileVectors, VECTOR_SIZE, VECTORS_VERSION } from './words/vectors.ts';
 export { splitLines } from './words/split-lines.ts';
 export type {

@@ -2,7 +2,7 @@
 import type { Visibility } from './facts.ts';
 import type { SymbolKind } from './kinds.ts';
 import type { LinkingRules } from './modules.ts';
-import type { ReadImport, ReadSymbol, ReadUse, SyntaxParser } from './reading.ts';
+import type { CodePiece, ReadImport, ReadSymbol, ReadUse, SyntaxParser } from './reading.ts';
 
 /** A language with a grammar, with a hand-written parser, or with a hand-written reader. */
 export type Language = LanguageRules & (GrammarRules | ParserRules | ReaderRules);
@@ -44,6 +44,8 @@ export type Reading = {
   readonly uses?: readonly ReadUse[];
   readonly imports?: readonly ReadImport[];
   readonly parts?: readonly EmbeddedPart[];
+  /** Code that the file holds in escapes, one text per language: its pieces in order. */
+  readonly escaped?: readonly { readonly language: Language; readonly pieces: readonly CodePiece[] }[];
   /** Names that the markup declares for expressions inside it: reads of them refer to nothing outside of the expressions. */
   readonly localNames?: ReadonlySet<string>;
   /** For a name that nothing declares: the declared name that it stands for (`count` for `$count`). */

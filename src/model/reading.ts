@@ -1,4 +1,5 @@
 /** What a hand-written reader finds in a text, and the tree that a hand-written parser makes of it. Places are offsets in UTF-16 units; `end` is not included. */
+import { firstAtOrAfter } from './binary-search.ts';
 import type { ReferenceKind, Visibility } from './facts.ts';
 import type { SymbolKind } from './kinds.ts';
 
@@ -71,4 +72,22 @@ export type SyntaxParser = {
   readonly fields: readonly string[];
   /** Pure, total on any text, and linear in its length. */
   readonly parse: (text: string) => ParsedSyntax;
+};
+
+/** A part of code that the file holds in escapes: what it reads, and where it starts in the file. */
+export type CodePiece = { readonly text: string; readonly start: number };
+
+/** Places in the text that pieces make up → places in the file. */
+export const originalPlaces = (pieces: readonly CodePiece[]): ((place: number) => number) => {
+  const starts = new Int32Array(pieces.length);
+  let length = 0;
+  pieces.forEach(({ text }, index) => {
+    starts[index] = length;
+    length += text.length;
+  });
+  return (place) => {
+    const index = Math.max(0, firstAtOrAfter(starts, place + 1) - 1);
+    const piece = pieces[index];
+    return piece ? piece.start + Math.min(place - (starts[index] ?? 0), Math.max(0, piece.text.length - 1)) : 0;
+  };
 };

@@ -3,6 +3,7 @@ import { type EmbeddedPart, type FileFacts, firstAtOrAfter, type Language, type 
 import { cutChunks } from '../chunks.ts';
 import { indexLines, lineAt, type TextLines } from '../text-lines.ts';
 import { embeddedText } from './embedded-text.ts';
+import { escapedFacts } from './escaped-facts.ts';
 import { joinParts, type PartFacts } from './join-parts.ts';
 import { readFacts } from './read-facts.ts';
 
@@ -16,6 +17,8 @@ export const readFile = async ({ text, language, reading }: FileToRead, extractP
   const parts: PartFacts[] = [];
   for (const [embedded, found] of partsByLanguage(reading))
     parts.push(await extractParts(lines, found, (each) => extractPart(each, embedded)));
+  for (const { language: embedded, pieces } of reading.escaped ?? [])
+    parts.push({ facts: await escapedFacts(lines, pieces, (each) => extractPart(each, embedded)), isInMarkup: () => false });
   const facts = parts.length === 0 ? own : joinParts(own, parts, { reading, language });
   return { ...facts, chunks: cutChunks(lines, facts.symbols) };
 };

@@ -35,6 +35,10 @@ export type Hit = {
   readonly line?: number;
   /** Other paths with the same content, if identical files are collapsed. */
   readonly copies?: readonly RepoPath[];
+  /** The other hits of the file, best first, if hits are grouped by file. */
+  readonly others?: readonly Hit[];
+  /** What the terms are made of, if the request asks for it. */
+  readonly features?: Readonly<Record<string, number>>;
   readonly terms: RankTerms;
 };
 
@@ -56,6 +60,32 @@ export type Hits = {
   readonly filteredOut: readonly Hit[];
   /** Why vectors were not used, if they should have been. */
   readonly degraded?: string;
-  /** Similar names, when nothing was found. */
+  /** Without any hit: the texts that hits must contain. `isAbsent`: no file has it. */
+  readonly unsatisfied?: readonly { readonly text: string; readonly isAbsent: boolean }[];
+  readonly debug?: SearchDebug;
+  /** Words of the query that no file contains. */
+  readonly unknownWords: readonly string[];
+  /** Similar names, when nothing was found or a word is unknown and the answer in doubt. */
   readonly nearestNames: readonly string[];
+};
+
+/** How a search came to its hits. */
+export type SearchDebug = {
+  readonly words: readonly string[];
+  /** Words that no file contains. */
+  readonly unknown_words: readonly string[];
+  readonly phrases: readonly string[];
+  readonly must: readonly string[];
+  readonly exclude: readonly string[];
+  readonly kinds: readonly SymbolKind[];
+  /** Files whose regions were scored; more qualified if it is cut. */
+  readonly candidate_files: number;
+  readonly is_cut: boolean;
+  /** Symbols whose names match. */
+  readonly named_symbols: number;
+  readonly regions: number;
+  readonly ranked: number;
+  readonly vectors: 'used' | 'not_used';
+  /** Selections of files: more than one if filters on text leave few hits. */
+  readonly rounds: number;
 };

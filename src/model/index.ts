@@ -45,7 +45,7 @@ export type {
 } from './facts.ts';
 export { elementArgument, LAST_PARAMETER, MAX_DOC_LENGTH, REFERENCE_KINDS, VISIBILITIES } from './facts.ts';
 export { firstAtOrAfter, largestThat } from './binary-search.ts';
-export type { Hit, Hits, QueryIntent, RankTerms } from './hit.ts';
+export type { Hit, Hits, QueryIntent, RankTerms, SearchDebug } from './hit.ts';
 export { QUERY_INTENTS, RANK_TERMS } from './hit.ts';
 export type { ContentId, ContentNumber, FactsNumber, RepoPath, StableId } from './ids.ts';
 export {

@@ -262,6 +262,8 @@ export interface RepositoryIndex {
   preflight(): Promise<Preflight>;
   /** What the `.gitignore` of the root says about these paths, and which of them each pattern would match in an ignore file. */
   checkIgnored(paths: readonly string[], patterns: readonly string[]): Promise<IgnoreCheck>;
+  /** Files with uncommitted changes, relative to the root, sorted; a folder ends with a slash. Undefined if git cannot list them. */
+  uncommittedFiles(): Promise<readonly string[] | undefined>;
   /** Another process is writing, which explains an incomplete index. */
   hasOtherWriter(): Promise<boolean>;
   /** Reads the whole database in a separate thread, at most once per hour. Never rejects. */

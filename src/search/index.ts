@@ -7,8 +7,9 @@ export { FEATURE_NAMES, FEATURE_WEIGHTS, type FileFeature, GIVEN_WEIGHTS, MEANIN
 export type { ListedSymbol } from './list-file-symbols.ts';
 export { listFileSymbols } from './list-file-symbols.ts';
 export { findFilteredOut, findNamesakes, locate } from './locate.ts';
-export type { ExplainLevel, HitFilters, TextMatches, TextSearchRequest } from './request.ts';
+export type { ExplainLevel, HitFilters, SearchRequest, TextMatches, TextSearchRequest } from './request.ts';
 export { evidence, queryWithoutFilters, search } from './search.ts';
+export { queryWithoutMust } from './query/parse-query.ts';
 export type { FoundSymbol, FoundSymbols } from './search-symbols.ts';
 export { rolesAskedFor, rolesOfFiles } from './roles-of-files.ts';
 export { searchSymbols } from './search-symbols.ts';

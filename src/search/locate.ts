@@ -31,6 +31,7 @@ export const locate = async (view: OpenView, request: LocateRequest): Promise<Hi
     intent: 'symbol',
     isConfident: located.isConfident && ranked.length > 0,
     filteredOut: located.isConfident && ranked.length > 0 ? [] : await namesakesOutside(view, request),
+    unknownWords: [],
     nearestNames: ranked.length > 0 ? [] : await nearestNames(scope, sought.parsed.name),
   };
 };
@@ -95,7 +96,7 @@ const rankLocated = async (scope: NameScope, { found, termsOf }: LocatedSymbols)
   return (await rankDrafts(scope.view, scope.index, drafts)).map(({ hit }) => hit);
 };
 
-type NameTerms = Pick<DraftTerms, 'exact_match_boost' | 'name_similarity' | 'qualified_name_boost'>;
+type NameTerms = Pick<DraftTerms, 'exact_match_boost' | 'name_similarity' | 'qualified_name_boost' | 'path_affinity'>;
 type LocatedSymbols = {
   readonly found: readonly NamedSymbol[];
   readonly termsOf: (named: NamedSymbol) => NameTerms;
@@ -113,7 +114,7 @@ const findPlaces = async (scope: NameScope, text: string): Promise<LocatedSymbol
   });
   if (found.length === 0) return undefined;
   const boosts = new Map(found.map((named, at) => [named, TRACE_MATCH.frame - at * TRACE_MATCH.step * FRAME_GAP]));
-  const termsOf = (named: NamedSymbol): NameTerms => ({ exact_match_boost: boosts.get(named) ?? 0 });
+  const termsOf = (named: NamedSymbol): NameTerms => ({ path_affinity: boosts.get(named) ?? 0 });
   return { found, termsOf, total: found.length, isLowerBound: false, isConfident: true };
 };
 

@@ -26,11 +26,21 @@ export type HitFilters = {
 type PageOptions = { readonly limit: number; readonly offset?: number | undefined };
 
 export type SearchRequest = PageOptions & {
-  /** May contain `"a phrase"`, `lang:`, `path:`, `-path:`, `kind:`, `in:` and backslash escapes. */
+  /** May contain `"a phrase"`, `lang:`, `path:`, `-path:`, `kind:`, `in:`, `must:`, `exclude:` and backslash escapes. */
   readonly query: string;
   readonly filters?: HitFilters | undefined;
+  /** `raw`: every region that matches, by its own score. `grouped` (default): one hit per symbol, and further ones of a file count less. */
+  readonly resultMode?: 'grouped' | 'raw' | undefined;
+  /** `file`: one hit per file, with the others inside it. */
+  readonly groupBy?: 'symbol' | 'file' | undefined;
+  readonly changed?: ChangedFiles | undefined;
+  /** Describe the search, and the features of every hit. */
+  readonly isDebug?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 };
+
+/** Files with uncommitted changes; a path that ends with a slash is a folder. `first`: before all others; `boost`: a tenth more. */
+export type ChangedFiles = { readonly paths: readonly string[]; readonly mode: 'boost' | 'first' };
 
 export type LocateRequest = PageOptions & {
   /** A name in any case, part of a name, a qualified name (`A.b`, `A#b`, `a::b`), `path#A.b` or a stable id. */

@@ -1,6 +1,7 @@
 /** Query words → hits: candidates by name, word and path, one additive score, near-duplicates collapsed. */
-import { type Hits, nextTurn, ordinalOfEntry, pathOfEntry, viewIndexOf } from '#model';
+import { type Hits, nextTurn, type SearchDebug, ordinalOfEntry, pathOfEntry, STOP_WORDS, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
+import { boostChanged, groupByFile } from './arrange-hits.ts';
 import type { FeatureValues } from './files/features.ts';
 import { type FileQuery, fileQueryOf } from './files/file-query.ts';
 import { evidenceOfFiles, rankByFile } from './files/rank-by-file.ts';
@@ -17,40 +18,101 @@ import { type DraftScope, draftRegions, type NearScope, type SearchDraft, type N
 import { byScore, nameBoost, nameTerms, type RankedDraft, rankDrafts, toHit } from './rank/drafts.ts';
 import { pathScorer } from './rank/path-scorer.ts';
 import { selectFiles } from './rank/select-files.ts';
-import { readWordPostings } from './rank/word-postings.ts';
+import { readWordPostings, type WeighedTerm } from './rank/word-postings.ts';
 import type { HitFilters, SearchRequest } from './request.ts';
 import { phraseTerms } from './text/phrase-terms.ts';
+import { type TextFilter, textFilterOf } from './text/text-filter.ts';
 import { draftTrace, placeKey } from './traces/draft-trace.ts';
 import { readTrace, type StackTrace } from './traces/read-trace.ts';
-import { hasFilters, hitFilterOf } from './view/hit-filter.ts';
+import { hasFilters, type HitFilter, hitFilterOf } from './view/hit-filter.ts';
 import { textStatisticsOf } from './view/text-statistics.ts';
 import { extensionsOf, lowerPathsOf } from './view/view-memo.ts';
 import { NAME_MATCH, MOST_CONTENTS, PATH_MATCH, QUALIFIED_NAME } from './weights.ts';
 
 export const search = async (view: OpenView, request: SearchRequest): Promise<Hits> => {
   const scope = await prepareSearch(view, request);
-  const { named, selected, regions } = await draftCandidates(scope);
-  const files = draftRequestedFiles(scope);
-  await nextTurn(request.signal);
-  const found =
-    scope.classified.intent === 'path'
-      ? await rankDrafts(view, scope.index, [...files, ...regions.drafts])
-      : await rankByFile(scope, fileQueryIn(scope), regions);
-  const ranked = scope.trace ? placeFirst(scope, await draftTrace(scope, scope.trace), found) : found;
   const offset = request.offset ?? 0;
+  const found = await findRanked(scope, request, offset + request.limit);
+  const { named, selected, regions, files, ranked } = found;
+  const shown = ranked.slice(offset, offset + request.limit);
+  const isFound = ranked.length > 0;
+  const isSure = isConfident(scope, ranked[0]);
   return {
-    hits: ranked.slice(offset, offset + request.limit).map(({ hit }) => hit),
+    hits: shown.map(({ hit, features }) => (request.isDebug && features ? { ...hit, features } : hit)),
     rankedCount: ranked.length,
-    totalCount: files.length + regions.count,
-    isLowerBound: selected.isCut || named.isCut || scope.isCut,
+    totalCount: request.groupBy === 'file' ? ranked.length : files.length + regions.count,
+    isLowerBound: selected.isCut || named.isCut || scope.isCut || (request.groupBy === 'file' && regions.count > found.drafted),
     suppressedDuplicates: regions.duplicates,
     intent: scope.classified.intent,
-    isConfident: isConfident(scope, ranked[0]),
+    isConfident: isSure,
     filteredOut: await findFilteredOutName(scope, named),
     ...(scope.degraded === undefined ? {} : { degraded: scope.degraded }),
-    nearestNames: ranked.length > 0 ? [] : await suggestNames(scope),
+    ...(isFound || scope.parsed.must.length === 0 ? {} : { unsatisfied: unsatisfiedTexts(scope) }),
+    ...(request.isDebug ? { debug: describeSearch(scope, found) } : {}),
+    unknownWords: scope.unknownWords,
+    nearestNames: await suggestNames(scope, { isFound, isConfident: isSure }),
   };
 };
+
+type Candidates = Awaited<ReturnType<typeof draftCandidates>>;
+type Found = Candidates & {
+  readonly files: readonly SearchDraft[];
+  readonly ranked: readonly RankedDraft<SearchDraft>[];
+  /** Before grouping. */
+  readonly drafted: number;
+  readonly rounds: number;
+};
+
+/** Filters on text may leave few regions of the best files, so further files are selected. */
+const ROUNDS = [1, 2, 4];
+
+const findRanked = async (scope: SearchScope, request: SearchRequest, wanted: number): Promise<Found> => {
+  const files = await draftRequestedFiles(scope);
+  for (let round = 0; ; round += 1) {
+    const more = { ...scope, mostContents: scope.mostContents * (ROUNDS[round] ?? 1) };
+    const candidates = await draftCandidates(more);
+    await nextTurn(request.signal);
+    const { regions, selected } = candidates;
+    const plain =
+      scope.classified.intent === 'path'
+        ? await rankDrafts(scope.view, scope.index, [...files, ...regions.drafts])
+        : await rankByFile(more, fileQueryIn(scope), regions);
+    const traced = scope.trace ? placeFirst(scope, await passing(scope, await draftTrace(scope, scope.trace)), plain) : plain;
+    const arranged = boostChanged(withoutVagueHits(more, candidates.named, traced), request.changed);
+    const ranked = request.groupBy === 'file' ? groupByFile(arranged) : arranged;
+    const isEnough = !scope.textFilter || !selected.isCut || ranked.length >= wanted || round + 1 === ROUNDS.length;
+    if (isEnough) return { ...candidates, files, ranked, drafted: plain.length, rounds: round + 1 };
+  }
+};
+
+/** For a name that occurs nowhere, and that no other name is like, only regions with all of its parts are hits. */
+const withoutVagueHits = (
+  { classified: { intent, name }, unknownWords, missingParts }: SearchScope,
+  named: NameMatches,
+  ranked: readonly RankedDraft<SearchDraft>[],
+): readonly RankedDraft<SearchDraft>[] => {
+  if (intent !== 'symbol' || name === undefined || named.matches.length > 0 || !unknownWords.includes(name)) return ranked;
+  return missingParts ? [] : ranked.filter(({ draft }) => draft.hasAllWords);
+};
+
+const unsatisfiedTexts = ({ parsed, textFilter }: SearchScope): NonNullable<Hits['unsatisfied']> =>
+  parsed.must.map((text) => ({ text, isAbsent: textFilter?.isAbsent(text) === true }));
+
+const describeSearch = (scope: SearchScope, { named, selected, regions, ranked, rounds }: Found): SearchDebug => ({
+  words: scope.terms.map(({ key }) => key),
+  unknown_words: scope.unknownWords,
+  phrases: scope.parsed.phrases,
+  must: scope.parsed.must,
+  exclude: scope.parsed.excluded,
+  kinds: scope.kinds,
+  candidate_files: selected.ordinals.length,
+  is_cut: selected.isCut,
+  named_symbols: named.matches.length,
+  regions: regions.count,
+  ranked: ranked.length,
+  vectors: scope.near ? 'used' : 'not_used',
+  rounds,
+});
 
 /** The places that the query names come before what its words find. */
 const placeFirst = (
@@ -97,8 +159,11 @@ type SearchScope = DraftScope &
     readonly degraded?: string | undefined;
     /** If the query is one. */
     readonly trace?: StackTrace | undefined;
-    /** Number of query words that do not occur in the view. */
-    readonly unknownWords: number;
+    /** Every query word occurs in the view, in all its forms that are searched. */
+    readonly areAllKnown: boolean;
+    /** A word, or a part of one, does not. */
+    readonly missingParts: boolean;
+    readonly unknownWords: readonly string[];
     readonly isCut: boolean;
   };
 
@@ -107,14 +172,16 @@ const prepareSearch = async (view: OpenView, request: SearchRequest): Promise<Se
   const trace = readTrace(request.query);
   const parsed = parseTraced(request.query, trace);
   const filters = [request.filters ?? {}, parsed.filters];
-  const filter = await hitFilterOf(view, filters);
+  const textFilter = await textFilterOf(view, index, parsed);
+  const filter = withTextFilter(await hitFilterOf(view, filters), textFilter);
   const classified = trace && trace.message !== '' ? ERROR_QUERY : classifyIntent({ ...parsed, extensions: extensionsOf(index) });
   const statistics = await textStatisticsOf(index, view.reader);
   const queryWords = queryTermsOf(parsed, classified);
   const words = await readWordPostings({ view, index, statistics, terms: queryWords, signal: request.signal });
   const near = await nearScopeOf({ view, index, statistics, signal: request.signal }, parsed, classified);
   const phrases = await phraseTerms({ view, index, filter, statistics }, parsed.phrases);
-  const terms = [...words, ...phrases.terms];
+  const required = phrasesRequired(phrases.terms, parsed.words.length > 0);
+  const terms = [...words, ...required];
   return {
     view,
     index,
@@ -127,8 +194,13 @@ const prepareSearch = async (view: OpenView, request: SearchRequest): Promise<Se
     filters,
     ...near,
     terms,
-    required: phrases.terms,
-    unknownWords: queryWords.length - words.length,
+    required,
+    areAllKnown: queryWords.length === words.length,
+    missingParts: queryWords.filter(({ isPart }) => isPart).length > words.filter(({ isPart }) => isPart).length,
+    unknownWords: classified.intent === 'path' ? [] : unknownWordsOf(parsed.words, words),
+    textFilter,
+    mostContents: MOST_CONTENTS,
+    resultMode: request.resultMode ?? 'grouped',
     isCut: phrases.isCut,
     paths: pathScorer(index, { intent: classified.intent, text: parsed.text, terms }),
     mostNamedFiles: MOST_CONTENTS,
@@ -147,6 +219,25 @@ const parseTraced = (query: string, trace: StackTrace | undefined): ParsedQuery 
   const own = isOneLine ? parseQuery(query) : undefined;
   const text = (own?.phrases.length === 0 ? own.text : trace.message).replaceAll(/["\\]|(?<=\w):(?=\S)/gu, ' ');
   return { ...parseQuery(text), ...(own ? { filters: own.filters } : {}) };
+};
+
+/** A phrase that occurs nowhere must not hide what the other words find. The answer says that it is missing. */
+const phrasesRequired = (phrases: readonly WeighedTerm[], hasWords: boolean): readonly WeighedTerm[] =>
+  hasWords ? phrases.filter(({ list }) => list.documents.length > 0) : phrases;
+
+const withTextFilter = (filter: HitFilter, textFilter: TextFilter | undefined): HitFilter =>
+  textFilter ? { ...filter, allowsEntry: (entry) => filter.allowsEntry(entry) && textFilter.allowsEntry(entry) } : filter;
+
+/** As written. Stop words do not count. */
+const unknownWordsOf = (words: readonly string[], known: readonly { readonly key: string }[]): readonly string[] => {
+  const keys = new Set(known.map(({ key }) => key));
+  const isUnknown = (word: string): boolean => {
+    const asked = queryTerms([word], { dropsStopWords: true });
+    // A name of several parts is unknown as a whole, whatever its parts.
+    const whole = asked.filter(({ isPart }) => !isPart);
+    return asked.length > 0 && (whole.length > 0 ? whole : asked).every(({ key }) => !keys.has(key));
+  };
+  return [...new Set(words)].filter((word) => !STOP_WORDS.has(word.toLowerCase()) && isUnknown(word));
 };
 
 /** Nothing for paths, for texts in which no word is known, and for views whose files have no vectors. */
@@ -228,27 +319,42 @@ const findSpelledNames = async (scope: NameScope, words: readonly string[]): Pro
 };
 
 /** Whole files whose path was requested. */
-const draftRequestedFiles = ({ paths, index, filter, statistics }: SearchScope): readonly SearchDraft[] => {
+const draftRequestedFiles = async (scope: SearchScope): Promise<readonly SearchDraft[]> => {
+  const { paths, index, filter, statistics } = scope;
   if (!filter.allowsText) return [];
-  return paths.requestedEntries().flatMap(({ entry, affinity }) => {
+  const drafts = paths.requestedEntries().flatMap(({ entry, affinity }) => {
     const ordinal = ordinalOfEntry(index, entry);
     if (ordinal < 0 || !filter.allowsEntry(entry)) return [];
     const span = { lineStart: 1, lineEnd: statistics.lines[ordinal] ?? 1 };
     return [{ entry, copies: [], span, terms: { path_affinity: affinity }, hasAllWords: true }];
   });
+  return passing(scope, drafts);
+};
+
+/** The places that have the texts of `must:` and none of `exclude:`. */
+const passing = async ({ textFilter }: SearchScope, drafts: readonly SearchDraft[]): Promise<readonly SearchDraft[]> => {
+  if (!textFilter) return drafts;
+  const passes = await Promise.all(drafts.map(async ({ entry, span, symbol }) => (await textFilter.testOf(entry))(span, symbol)));
+  return drafts.filter((_, at) => passes[at]);
 };
 
 /** The best hit has the exact name, is the requested file, or contains every word. */
-const isConfident = ({ unknownWords, classified }: SearchScope, best: RankedDraft<SearchDraft> | undefined): boolean => {
+const isConfident = ({ areAllKnown, classified, trace }: SearchScope, best: RankedDraft<SearchDraft> | undefined): boolean => {
   if (!best) return false;
-  const { path_affinity: path = 0 } = best.draft.terms;
+  const { path_affinity: path = 0, bm25_score: text = 0 } = best.draft.terms;
+  if (trace && Math.max(path, text) > PATH_MATCH.exact) return true;
   if (nameBoost(best.draft.terms) >= NAME_MATCH.joinedWords || (classified.intent === 'path' && path >= PATH_MATCH.ending))
     return true;
-  return unknownWords === 0 && best.draft.hasAllWords;
+  return areAllKnown && best.draft.hasAllWords;
 };
 
 /** Names near one of the longest words: the longest is most likely to be a misspelled name. */
-const suggestNames = async (scope: SearchScope): Promise<readonly string[]> => {
+const suggestNames = async (
+  scope: SearchScope,
+  { isFound, isConfident: isSure }: { readonly isFound: boolean; readonly isConfident: boolean },
+): Promise<readonly string[]> => {
+  const [unknown] = scope.unknownWords.filter(({ length }) => length >= SHORTEST_FURTHER_WORD);
+  if (isFound) return isSure || unknown === undefined ? [] : nearestNames(scope, parseName(unknown).name);
   const [longest = '', ...others] = scope.parsed.words.toSorted((one, other) => other.length - one.length);
   const further = others.filter(({ length }) => length >= SHORTEST_FURTHER_WORD).slice(0, MOST_FURTHER_WORDS);
   for (const word of [longest, ...further]) {

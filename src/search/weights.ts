@@ -61,7 +61,7 @@ export const NAME_MATCH = {
   subword: 3,
 } as const;
 
-/** `exact_match_boost` of a fragment that is a whole name but for its separators; others have a share of it. */
+/** `name_similarity` of a fragment that is a whole name but for its separators; others have a share of it. */
 export const FRAGMENT_BOOST = 8;
 
 /** A place that a stack trace names, and one that contains the message. Both outrank any match by words; each further one less. */

@@ -103,6 +103,7 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
     examine: async () => ({ isSound: true, message: 'ok', hasOtherWriter: false }),
     preflight: async () => world.preflight ?? { outcome: 'unknown', confidence: 'low', message: 'Nothing changed.' },
     checkIgnored: async (_, patterns) => ({ state: 'absent', ignored: [], matched: patterns.map(() => []) }),
+    uncommittedFiles: async () => [],
     hasOtherWriter: async () => false,
     checkIntegrity: async () => undefined,
     identify: async () => ({ id: '0123456789abcdef', source: 'folder' }),

@@ -1,6 +1,7 @@
 /** A query often names something exact: a quoted text, a path, an identifier. An answer whose hits do not mention it must say so. */
 import { z } from 'zod';
-import { type Hint, type Hit, type NextAction, OPERATION } from '#model';
+import { countOf, type Hint, type Hit, type Hits, type NextAction, OPERATION } from '#model';
+import { queryWithoutFilters, searchText } from '#search';
 import type { OpenView } from '#store';
 
 const ANCHOR_KINDS = ['quoted', 'path', 'identifier'] as const;
@@ -18,6 +19,7 @@ export const anchorOutput = {
       anchor_primary: z.string(),
       anchor_hits: z.literal(0),
       anchor_not_found: z.literal(true),
+      anchor_files: z.number().describe('Files that contain it, or have it in their path. 0: it occurs nowhere.'),
     })
     .optional()
     .describe('Only when no hit mentions the exact name, path or quoted text of the query.'),
@@ -33,18 +35,20 @@ type AnchorFindings = {
 
 const NOTHING_TO_SAY: AnchorFindings = { data: {}, hints: [], nextActions: [] };
 
-/** `hits`: the first page. */
+/** `hits`: the first page, empty or not. */
 export const checkAnchor = async (
   view: OpenView,
-  hits: readonly Hit[],
+  { hits }: Pick<Hits, 'hits'>,
   { query, anchor_policy: policy }: { readonly query: string; readonly anchor_policy: 'auto' | 'off' },
 ): Promise<AnchorFindings> => {
-  const anchor = policy === 'off' || hits.length === 0 ? undefined : anchorOf(query);
+  const anchor = policy === 'off' ? undefined : anchorOf(queryWithoutFilters(query));
   if (!anchor) return NOTHING_TO_SAY;
   const isMention = mentionTest(anchor);
   for (const hit of hits) if (isMention(`${hit.path} ${hit.name} ${hit.symbol?.qualifiedName ?? ''}`)) return NOTHING_TO_SAY;
   for (const hit of hits) if (isMention(await textOf(view, hit))) return NOTHING_TO_SAY;
   const { kind, text } = anchor;
+  const files = await countFiles(view, anchor);
+  if (hits.length === 0 && files > 0) return NOTHING_TO_SAY;
   const args = { pattern: text, ignore_case: true, ...(kind === 'identifier' ? { whole_word: true } : {}) };
   return {
     data: {
@@ -55,15 +59,35 @@ export const checkAnchor = async (
         anchor_primary: text,
         anchor_hits: 0,
         anchor_not_found: true,
+        anchor_files: files,
       },
     },
-    hints: [{ type: 'warn', text: `No hit mentions ${JSON.stringify(text)}; these match other words of the query.` }],
-    nextActions: [{ tool: OPERATION.textSearch, args, reason: 'Search for the exact text.' }],
+    hints: [{ type: 'warn', text: absenceText(anchor, files, hits.length > 0) }],
+    nextActions: files > 0 ? [{ tool: OPERATION.textSearch, args, reason: 'Search for the exact text.' }] : [],
   };
 };
 
+const absenceText = ({ text }: Anchor, files: number, hasHits: boolean): string => {
+  const others = hasHits ? '; these match other words of the query' : '';
+  const quoted = JSON.stringify(text);
+  if (files === 0) return `${quoted} occurs in no indexed file${others}.`;
+  return `No hit mentions ${quoted}, which occurs in ${countOf(files, 'file')}${others}.`;
+};
+
+/** In the whole view, whatever the filters. */
+const countFiles = async (view: OpenView, { kind, text }: Anchor): Promise<number> => {
+  const lower = text.toLowerCase();
+  const inPaths = kind === 'identifier' ? 0 : view.stored.table.paths.filter((path) => path.toLowerCase().includes(lower)).length;
+  if (inPaths > 0) return inPaths;
+  const pattern = kind === 'identifier' ? lastPart(text) : text;
+  const isWholeWord = kind === 'identifier';
+  const { filesMatched } = await searchText(view, { pattern, limit: 1, isFilesOnly: true, isCaseSensitive: false, isWholeWord });
+  return filesMatched;
+};
+
+const lastPart = (identifier: string): string => identifier.split(/\.|::|#/u).at(-1) ?? identifier;
+
 const QUOTED = /"([^"]{3,})"|`([^`]{3,})`/u;
-const FILTER = /^-?(?:lang|path|kind|in):/iu;
 const PATH = /^[\w@.-]+(?:\/[\w@.-]+)+$|^[\w-]+\.(?:[cm]?[jt]sx?|py|go|rs|java|rb|cs|cpp|h|md|json|ya?ml|toml|sql)$/u;
 /** Letters that no word of a sentence has: inner capitals, an underscore, or the separators of a qualified name. */
 const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#)[\p{L}_$][\p{L}\p{N}_$]*)*$/u;
@@ -74,7 +98,7 @@ const SHORTEST_IDENTIFIER = 4;
 const anchorOf = (query: string): Anchor | undefined => {
   const quoted = QUOTED.exec(query);
   if (quoted) return { kind: 'quoted', text: quoted[1] ?? quoted[2] ?? '' };
-  const words = query.split(/[\s,;?!()]+/u).filter((word) => word !== '' && !FILTER.test(word));
+  const words = query.split(/[\s,;?!()]+/u).filter((word) => word !== '');
   const path = words.find((word) => PATH.test(word));
   if (path !== undefined) return { kind: 'path', text: path };
   const names = words.filter((word) => word.length >= SHORTEST_IDENTIFIER && IDENTIFIER.test(word) && SIGN_OF_CODE.test(word));
@@ -86,7 +110,7 @@ const anchorOf = (query: string): Anchor | undefined => {
 const mentionTest = ({ kind, text }: Anchor): ((where: string) => boolean) => {
   const lower = text.toLowerCase();
   if (kind !== 'identifier') return (where) => where.toLowerCase().includes(lower);
-  const last = lower.split(/\.|::|#/u).at(-1) ?? lower;
+  const last = lastPart(lower);
   return (where) => new Set(where.toLowerCase().match(/[\p{L}\p{N}_$]+/gu)).has(last);
 };
 

@@ -1,4 +1,4 @@
 import { countOf, type Hits } from '#model';
 
-export const foundMessage = ({ totalCount }: Hits): string =>
-  totalCount === 0 ? 'No matches.' : `${countOf(totalCount, 'hit')}.`;
+export const foundMessage = ({ totalCount }: Hits, what: 'hit' | 'file' = 'hit'): string =>
+  totalCount === 0 ? 'No matches.' : `${countOf(totalCount, what)}.`;

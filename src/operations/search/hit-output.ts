@@ -43,7 +43,7 @@ export const hitsOutput = {
   results: z.array(hitOutput),
   total_count: z.number().describe('Before the limit.'),
   total_is_lower_bound: z.boolean().optional(),
-  nearest_names: z.array(z.string()).optional().describe('Similar names, if nothing matched.'),
+  nearest_names: z.array(z.string()).optional().describe('Similar names, if nothing matched or no file contains a word.'),
 };
 
 type HitShape = {
@@ -77,7 +77,7 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: HitShape)
       results,
       total_count: hits.totalCount,
       ...(hits.isLowerBound ? { total_is_lower_bound: true } : {}),
-      ...(isEmpty && hits.nearestNames.length > 0 ? { nearest_names: hits.nearestNames } : {}),
+      ...(hits.nearestNames.length > 0 ? { nearest_names: hits.nearestNames } : {}),
     },
     hasMore: shape.offset + results.length < hits.rankedCount,
     ...candidateLimit(hits, shape.offset + results.length, shape.query ?? shape.name ?? ''),

@@ -3,12 +3,13 @@ import { type MatchingLine, renderHitGroups } from '#answer';
 import { type NextAction, OPERATION, QUERY_INTENTS } from '#model';
 import { queryWithoutFilters, search } from '#search';
 import { defineOperation, detailInput, filterInput, filtersOf, limitInput } from '#call';
-import { anchorInput, anchorOutput, checkAnchor } from './check-anchor.ts';
+import { anchorInput } from './check-anchor.ts';
+import { changedFilesOf, rankingInput } from './changed-files.ts';
 import { identicalCopiesOf, identicalCopiesOutput, renderIdenticalCopies } from './identical-copies.ts';
-import { filteredOutReply } from './filtered-out.ts';
 import { foundMessage } from './found-message.ts';
-import { noiseOutput, noiseReply } from './noise/noise-reply.ts';
-import { hitsOutput, type RenderedHits, renderNearestNames, replyWithHits } from './hit-output.ts';
+import { debugOutput, type GroupFields, groupFields, groupFieldsOf, groupingInput, renderFurther } from './grouping.ts';
+import { remarkOutput, remarksOn } from './remarks.ts';
+import { hitOutput, hitsOutput, type RenderedHits, renderNearestNames, replyWithHits } from './hit-output.ts';
 import { matchingLines } from './matching-lines.ts';
 
 export const searchCode = defineOperation({
@@ -36,59 +37,86 @@ export const searchCode = defineOperation({
     ...filterInput,
     ...detailInput,
     ...anchorInput,
+    ...groupingInput,
+    ...rankingInput,
   }),
   output: z.object({
     ...hitsOutput,
+    results: z.array(hitOutput.extend(groupFields)),
     ...identicalCopiesOutput,
-    ...anchorOutput,
     query_intent: z.enum(QUERY_INTENTS),
-    ...noiseOutput,
+    ...remarkOutput,
+    ...debugOutput,
   }),
   isPaged: true,
   list: { isRanked: true },
   maxChars: 'on_request',
   run: async (context, input) => {
-    const {
-      view,
+    const { view, offset, caller } = context;
+    const { query } = input;
+    const { changed, hints: changedHints } = await changedFilesOf(context, input);
+    const hits = await search(view, {
+      query,
+      limit: input.limit,
       offset,
-      caller: { signal },
-    } = context;
-    const { query, limit } = input;
-    const hits = await search(view, { query, limit, offset, filters: filtersOf(input), signal });
+      filters: filtersOf(input),
+      resultMode: input.result_mode,
+      groupBy: input.group_by,
+      changed,
+      isDebug: input.debug,
+      signal: caller.signal,
+    });
     const reply = await replyWithHits(view, hits, { ...input, offset });
-    const args = { ...input, query: queryWithoutFilters(query) };
-    const filtered = filteredOutReply(hits.filteredOut, { tool: OPERATION.searchCode, args });
-    const lines =
-      input.detail_level === 'signature' && !input.compact ? await matchingLines(view, hits.hits, { query, signal }) : [];
-    const anchor = await checkAnchor(view, offset === 0 ? hits.hits : [], input);
-    const noise = await noiseReply(context, hits, { tool: OPERATION.searchCode, input });
+    const isSigned = input.detail_level === 'signature' && !input.compact;
+    const lines = isSigned ? await matchingLines(view, hits.hits, { query, signal: caller.signal }) : [];
+    const said = await remarksOn(context, hits, input);
+    const isPlain = input.detail_level === 'location' || input.compact;
+    const results = reply.data.results.map((hit, at) => {
+      const found = hits.hits[at];
+      return found ? { ...hit, ...groupFieldsOf(found, { isPlain }) } : hit;
+    });
     return {
       ...reply,
-      data: { ...reply.data, ...identicalCopiesOf(hits.hits), ...anchor.data, query_intent: hits.intent, ...noise.data },
-      message: foundMessage(hits),
+      data: {
+        ...reply.data,
+        results,
+        ...identicalCopiesOf(hits.hits),
+        query_intent: hits.intent,
+        ...said.data,
+        ...(hits.debug ? { debug: hits.debug } : {}),
+      },
+      message: foundMessage(hits, input.group_by === 'file' ? 'file' : 'hit'),
       renderFitted: (data) => renderFound(data, lines),
-      ...(anchor.data.trust ? { confidence: 'low' as const } : {}),
-      hints: [...(reply.hints ?? []), ...filtered.hints, ...anchor.hints, ...noise.hints],
-      nextActions: [
-        ...filtered.nextActions,
-        ...anchor.nextActions,
-        ...noise.nextActions,
-        ...(hits.totalCount > 0 ? [] : [textSearchCall(query)]),
-      ],
+      ...(said.isUncertain ? { confidence: 'low' as const } : {}),
+      warnings: [...(reply.warnings ?? []), ...said.warnings],
+      hints: [...(reply.hints ?? []), ...changedHints, ...said.hints],
+      nextActions: [...said.nextActions, ...(hits.totalCount > 0 ? [] : [textSearchCall(query)])],
     };
   },
   render: (data) => renderFound(data),
 });
 
-type FoundData = RenderedHits & {
+type FoundData = Omit<RenderedHits, 'results'> & {
+  readonly results: readonly (RenderedHits['results'][number] & GroupFields)[];
   readonly identical_copies?: Parameters<typeof renderIdenticalCopies>[0];
+  readonly debug?: Readonly<Record<string, unknown>> | undefined;
 };
 
 const renderFound = (data: FoundData, lines: readonly (MatchingLine | undefined)[] = []): string => {
-  const { results, nearest_names: nearest, identical_copies: copies } = data;
-  const hits = results.length > 0 ? renderHitGroups(results, lines) : renderNearestNames(nearest);
-  return [hits, ...renderIdenticalCopies(copies)].join('\n');
+  const { results, nearest_names: nearest, identical_copies: copies, debug } = data;
+  const hits = results.length > 0 ? renderGroups(results, lines) : renderNearestNames(nearest);
+  return [
+    hits,
+    ...renderIdenticalCopies(copies),
+    ...(debug ? [`debug: ${JSON.stringify(debug)}`] : []),
+    ...results.flatMap(({ features }, at) => (features ? [`features ${at + 1}: ${JSON.stringify(features)}`] : [])),
+  ].join('\n');
 };
+
+const renderGroups = (results: FoundData['results'], lines: readonly (MatchingLine | undefined)[]): string =>
+  results.some(({ collapsed_count: count }) => count !== undefined)
+    ? results.flatMap((each, at) => [renderHitGroups([each], [lines[at]]), ...renderFurther(each)]).join('\n')
+    : renderHitGroups(results, lines);
 
 const textSearchCall = (query: string): NextAction => ({
   tool: OPERATION.textSearch,

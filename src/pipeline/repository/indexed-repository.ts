@@ -1,5 +1,5 @@
 /** One repository opened by this process: routes each question to its view, and each task to the part that does it. */
-import { repositoryFolder, resolveRef, tightenDataFolder } from '#platform';
+import { repositoryFolder, resolveRef, tightenDataFolder, uncommittedPaths } from '#platform';
 import { pathsOfPattern, RootIgnore } from '#scan';
 import { answerOrReadDisk } from '../freshness/answer-or-read-disk.ts';
 import type { ViewQuestion } from '../freshness/apply-freshness-policy.ts';
@@ -137,6 +137,15 @@ class IndexedRepository implements OpenedRepository {
 
   async checkIgnored(paths: readonly string[], patterns: readonly string[]): Promise<IgnoreCheck> {
     return { ...this.#rootIgnore.check(paths), matched: patterns.map((pattern) => pathsOfPattern(pattern, paths)) };
+  }
+
+  async uncommittedFiles(): ReturnType<OpenedRepository['uncommittedFiles']> {
+    const { prefix } = this.#parts.options;
+    const paths = await uncommittedPaths(this.root);
+    return paths
+      ?.filter((path) => path.startsWith(prefix))
+      .map((path) => path.slice(prefix.length))
+      .sort();
   }
 
   async preflight(): ReturnType<OpenedRepository['preflight']> {

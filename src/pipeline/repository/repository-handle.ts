@@ -125,6 +125,10 @@ export class RepositoryHandle implements RepositoryIndex {
     return this.use((repository) => repository.checkIgnored(...asked));
   }
 
+  uncommittedFiles(): ReturnType<RepositoryIndex['uncommittedFiles']> {
+    return this.use((repository) => repository.uncommittedFiles());
+  }
+
   checkIntegrity(): Promise<void> {
     return this.use((repository) => repository.checkIntegrity());
   }

@@ -16,7 +16,8 @@ export const rankByFile = async (
 ): Promise<readonly RankedDraft<SearchDraft>[]> => {
   const files = await evidenceOfFiles(scope, query, regions);
   const weights = scope.near ? FEATURE_WEIGHTS.withVectors : FEATURE_WEIGHTS.withoutVectors;
-  return files.flatMap((one) => hitsOfFile(scope.index, { ...one, weights })).sort(byScore);
+  const shareOfNext = scope.resultMode === 'raw' ? 1 : FURTHER_HIT_SHARE;
+  return files.flatMap((one) => hitsOfFile(scope.index, { ...one, weights, shareOfNext })).sort(byScore);
 };
 
 export const evidenceOfFiles = (
@@ -44,18 +45,21 @@ const byDraftScore = (one: SearchDraft, other: SearchDraft): number =>
   one.span.lineStart - other.span.lineStart ||
   (one.symbolIndex ?? -1) - (other.symbolIndex ?? -1);
 
-type WeighedFile = FileWithFeatures & { readonly weights: FeatureValues };
+type WeighedFile = FileWithFeatures & { readonly weights: FeatureValues; readonly shareOfNext: number };
 
-const hitsOfFile = (index: ViewIndex, { file, features, weights }: WeighedFile): readonly RankedDraft<SearchDraft>[] => {
+const hitsOfFile = (
+  index: ViewIndex,
+  { file, features, weights, shareOfNext }: WeighedFile,
+): readonly RankedDraft<SearchDraft>[] => {
   const terms = termsOf(features, weights);
   const [best] = file.drafts;
   const most = best ? draftScore(best) : 0;
   return file.drafts.map((draft, at) => {
     const share = most > 0 ? Math.max(0, draftScore(draft)) / most : 0;
-    const own = at === 0 ? terms : scaleTerms(terms, share * FURTHER_HIT_SHARE ** at);
+    const own = at === 0 ? terms : scaleTerms(terms, share * shareOfNext ** at);
     const isExact = (draft.terms.exact_match_boost ?? 0) > 0;
     const hit: Hit = { ...toHit(index, draft), terms: isExact ? own : withoutExactMatch(own) };
-    return { hit, draft };
+    return { hit, draft, features };
   });
 };
 

@@ -1,6 +1,6 @@
 /**
- * The query language: words, `"phrases"`, and the filters `lang:`, `path:`, `-path:`, `kind:` and `in:`. A backslash escapes
- * a quote, colon, dash or backslash. Anything else is text, so only an unknown language or kind makes a query invalid.
+ * The query language: words, `"phrases"`, and the filters `lang:`, `path:`, `-path:`, `kind:`, `in:`, `must:` and `exclude:`. A
+ * backslash escapes a quote, colon, dash or backslash. Anything else is text, so only an unknown language or kind makes a query invalid.
  */
 import { FILE_ROLES } from '#model';
 import type { HitFilters } from '../request.ts';
@@ -12,6 +12,9 @@ export type ParsedQuery = {
   readonly words: readonly string[];
   readonly phrases: readonly string[];
   readonly filters: HitFilters;
+  /** Texts that the path, the name or the lines of every hit contain, and those that no hit contains. */
+  readonly must: readonly string[];
+  readonly excluded: readonly string[];
 };
 
 /** Longer queries are pasted text; the first part is enough. */
@@ -22,7 +25,10 @@ type Token = { readonly kind: 'word' | 'phrase'; readonly text: string; readonly
 export const parseQuery = (query: string): ParsedQuery => {
   const tokens = tokenize(query.slice(0, MOST_QUERY_CHARACTERS));
   const filters = tokens.flatMap((token) => filterOf(token) ?? []);
-  const rest = tokens.filter((token) => filterOf(token) === undefined);
+  const words = tokens.filter((token) => filterOf(token) === undefined);
+  const must = filterValues(filters, 'must');
+  // Alone, they are what is searched.
+  const rest = words.length > 0 ? words : must.map((text): Token => ({ kind: 'phrase', text }));
   return {
     text: rest.map(({ kind, text, field }) => (kind === 'phrase' ? `"${text}"` : `${field ? `${field}:` : ''}${text}`)).join(' '),
     words: rest.flatMap(({ kind, text, field }) => (kind === 'word' ? [field ? `${field}:${text}` : text] : [])),
@@ -34,11 +40,26 @@ export const parseQuery = (query: string): ParsedQuery => {
       kinds: filterValues(filters, 'kinds'),
       fileRoles: FILE_ROLES.filter((role) => filterValues(filters, 'fileRoles').includes(role)),
     },
+    must,
+    excluded: filterValues(filters, 'excluded'),
   };
 };
 
+/** The query as it was, but without `must:`. */
+export const queryWithoutMust = (query: string): string =>
+  tokenize(query.slice(0, MOST_QUERY_CHARACTERS))
+    .filter((token) => filterOf(token)?.field !== 'must')
+    .map(writeToken)
+    .join(' ');
+
+const writeToken = ({ kind, text, field }: Token): string => {
+  const escaped = text.replaceAll(/["\\]/gu, '\\$&');
+  if (kind === 'phrase') return `${field ? `${field}:` : ''}"${escaped}"`;
+  return field ? `${field}:${escaped}` : FIELD_PREFIX.test(escaped) ? escaped.replace(':', '\\:') : escaped;
+};
+
 type QueryFilter = {
-  readonly field: 'languages' | 'paths' | 'excludePaths' | 'kinds' | 'fileRoles';
+  readonly field: 'languages' | 'paths' | 'excludePaths' | 'kinds' | 'fileRoles' | 'must' | 'excluded';
   readonly value: string;
 };
 
@@ -58,6 +79,10 @@ const filterOf = ({ field, text }: Token): QueryFilter | undefined => {
     case '-path':
     case '-file':
       return { field: 'excludePaths', value: text };
+    case 'must':
+      return { field: 'must', value: text };
+    case 'exclude':
+      return { field: 'excluded', value: text };
     case 'kind':
       return { field: 'kinds', value: text };
     case 'in':

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isProblem } from '#model';
 import { search } from '../search.ts';
 import { MemoryStore } from '../testing/memory-store.ts';
-import { parseQuery } from './parse-query.ts';
+import { parseQuery, queryWithoutMust } from './parse-query.ts';
 
 const view = new MemoryStore().openView({
   'src/net/retry.ts': `// Waits with a longer back off after each attempt.
@@ -54,7 +54,41 @@ describe('the query language', () => {
 
   it('requires phrases literally', async () => {
     expect(await pathsOf('"back off"')).toEqual(['src/net/retry.ts']);
-    expect(await pathsOf('retry "off back"')).toEqual([]);
+    expect(await pathsOf('"off back"')).toEqual([]);
+  });
+
+  it('answers for the other words when a phrase occurs nowhere', async () => {
+    expect(await pathsOf('policy "off back"')).toContain('src/net/retry.ts');
+    const { isConfident, unknownWords } = await search(view, { query: 'policy plutonium', limit: 5 });
+    expect([isConfident, unknownWords]).toEqual([false, ['plutonium']]);
+  });
+
+  it('keeps hits that must contain a text in their path, name or lines', async () => {
+    expect(await namesOf('retry must:attempt')).toEqual(['retryRequest']);
+    expect(await namesOf('retry must:RETRYPOLICY')).toEqual(['RetryPolicy']);
+    expect(await pathsOf('retry must:my')).toEqual(['src/my dir/retry-queue.ts']);
+    expect(await pathsOf('retry must:"back off"')).toEqual(['src/net/retry.ts']);
+    expect(await namesOf('retry must:job must:test')).toEqual(['retryFixture']);
+    expect(await pathsOf('must:longer')).toEqual(['src/net/retry.ts']);
+  });
+
+  it('drops hits with an excluded text in their path, name or lines', async () => {
+    const names = await namesOf('retry exclude:job');
+    expect(names).toContain('retryRequest');
+    expect(names).not.toEqual(expect.arrayContaining(['retryQueue']));
+    expect(await pathsOf('retry exclude:src/ exclude:docs')).toEqual(['test/retry.test.ts']);
+    expect(await namesOf('retry exclude:retrypolicy')).not.toContain('RetryPolicy');
+    expect(await pathsOf('retry must:job exclude:fixture')).toEqual(['src/my dir/retry-queue.ts']);
+  });
+
+  it('says which text no file contains when nothing is left', async () => {
+    const { hits, unsatisfied } = await search(view, { query: 'retry must:job must:plutonium', limit: 5 });
+    expect(hits).toEqual([]);
+    expect(unsatisfied).toEqual([
+      { text: 'job', isAbsent: false },
+      { text: 'plutonium', isAbsent: true },
+    ]);
+    expect(queryWithoutMust('retry must:job "back off" must:"a b" path:"my dir"')).toBe('retry "back off" path:"my dir"');
   });
 
   it('reads an escaped operator as text', async () => {

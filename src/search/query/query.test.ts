@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyIntent } from './classify-intent.ts';
-import { parseQuery } from './parse-query.ts';
+import { parseQuery, queryWithoutMust } from './parse-query.ts';
 import { queryTerms } from './query-terms.ts';
 
 describe('parseQuery', () => {
@@ -10,7 +10,27 @@ describe('parseQuery', () => {
       words: ['retry'],
       phrases: ['back off'],
       filters: { languages: ['ts'], paths: ['src/net'], excludePaths: ['test'], kinds: ['fn'], fileRoles: ['tests'] },
+      must: [],
+      excluded: [],
     });
+  });
+
+  it('reads texts that hits must contain or not, which alone are what is searched', () => {
+    expect(parseQuery('retry must:job MUST:"a b" exclude:test')).toMatchObject({
+      words: ['retry'],
+      phrases: [],
+      must: ['job', 'a b'],
+      excluded: ['test'],
+    });
+    expect(parseQuery('must:job')).toMatchObject({ words: [], phrases: ['job'], must: ['job'] });
+    expect(parseQuery('must: job')).toMatchObject({ words: ['must:', 'job'], must: [] });
+  });
+
+  it('writes a query without must so that it means the same', () => {
+    for (const query of ['path\\:x must:a "b \\" c"', 'retry -path:"my dir" must:"x y" kind:fn', '\\"open must:q a::b']) {
+      const { must: _must, ...rest } = parseQuery(query);
+      expect(parseQuery(queryWithoutMust(query))).toEqual({ ...rest, must: [] });
+    }
   });
 
   it('reads everything else as text', () => {

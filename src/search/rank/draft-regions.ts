@@ -3,6 +3,7 @@ import {
   type FileRole,
   ordinalOfEntry,
   partsOfIdentifier,
+  type Span,
   type SymbolFact,
   type SymbolKind,
   TURN_LIMITS,
@@ -17,6 +18,7 @@ import { decodeSymbols } from '../view/decode-symbols.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
 import { KIND_MATCH, MOST_DRAFTS, QUALIFIED_NAME } from '../weights.ts';
 import { type HitDraft, type DraftTerms, definitionBoost, rolePenalty } from './drafts.ts';
+import type { TextFilter } from '../text/text-filter.ts';
 import type { NearFiles } from '../vectors/view-vectors.ts';
 import type { PathScorer } from './path-scorer.ts';
 import {
@@ -43,6 +45,11 @@ export type DraftScope = {
   readonly queryRoles: ReadonlySet<FileRole>;
   /** Absent without vectors. */
   readonly near?: NearScope | undefined;
+  /** Absent without `must:` and `exclude:`. */
+  readonly textFilter?: TextFilter | undefined;
+  /** Files to score. */
+  readonly mostContents: number;
+  readonly resultMode: 'grouped' | 'raw';
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -89,7 +96,7 @@ export const draftRegions = async (
   for (const open of files) {
     if (!selected.has(open.ordinal)) continue;
     const regions = candidateRegions(scope, open);
-    found.push(...(regions.length > 0 ? regions : firstRegion(scope, open)));
+    found.push(...(await passingRegions(scope, open, regions.length > 0 ? regions : firstRegion(scope, open))));
     await turn.spend({ files: 1, lines: scope.statistics.lines[open.ordinal] ?? 1 });
   }
   const drafts = new Map<string, SearchDraft>();
@@ -101,7 +108,7 @@ export const draftRegions = async (
   const fileOfOrdinal = new Map(files.map((open) => [open.ordinal, open]));
   for (const match of named) {
     const open = fileOfOrdinal.get(ordinalOfEntry(scope.index, match.named.entry));
-    if (open) addNamedDraft(scope, drafts, { open, match });
+    if (open && (await passesTextFilter(scope, match.named))) addNamedDraft(scope, drafts, { open, match });
   }
   const count = found.length + drafts.size - before;
   return {
@@ -111,6 +118,29 @@ export const draftRegions = async (
     duplicates: found.reduce((sum, { open }) => sum + open.copies.length, 0),
   };
 };
+
+/** In files that may pass; the texts decide for each region. */
+const passingRegions = async (
+  scope: DraftScope,
+  { entry }: CandidateFile,
+  regions: readonly RegionCandidate[],
+): Promise<readonly RegionCandidate[]> => {
+  if (!scope.textFilter || regions.length === 0) return regions;
+  const passes = await scope.textFilter.testOf(entry);
+  return regions.filter(({ found: { region }, symbol }) => passes(linesOfHit(scope, region, symbol), symbol));
+};
+
+const passesTextFilter = async (scope: DraftScope, { entry, symbol }: NamedSymbol): Promise<boolean> =>
+  !scope.textFilter || (await scope.textFilter.testOf(entry))(linesOfHit(scope, symbol.span, symbol), symbol);
+
+/** Of a symbol all lines, with the comment above it. */
+const linesOfHit = ({ resultMode }: DraftScope, region: Span, symbol: SymbolFact | undefined): Span =>
+  resultMode === 'raw' || !symbol
+    ? region
+    : {
+        lineStart: Math.min(region.lineStart, symbol.docLineStart ?? symbol.span.lineStart),
+        lineEnd: Math.max(region.lineEnd, symbol.span.lineEnd),
+      };
 
 const openFiles = async (scope: DraftScope, ordinals: readonly number[]): Promise<readonly CandidateFile[]> => {
   const { index, filter, paths, view } = scope;
@@ -142,7 +172,9 @@ const candidateRegions = (scope: DraftScope, open: CandidateFile): readonly Regi
     const at = found.region.symbol;
     const symbol = at === undefined ? undefined : open.file?.symbols[at];
     const one = { open, found, symbol, estimate: found.score + share };
-    if (at === undefined || !symbol) {
+    if (at !== undefined && symbol && scope.resultMode === 'raw') {
+      if (scope.filter.allowsSymbol(symbol)) loose.push(one);
+    } else if (at === undefined || !symbol) {
       if (scope.filter.allowsText) loose.push(one);
     } else if (scope.filter.allowsSymbol(symbol) && found.score > (bestOfSymbol.get(at)?.found.score ?? 0))
       bestOfSymbol.set(at, one);
@@ -216,7 +248,7 @@ const draftRegion = (
   if (!symbol || found.region.symbol === undefined) return { ...place, span: found.region, terms };
   return {
     ...place,
-    span: symbol.span,
+    span: scope.resultMode === 'raw' ? found.region : symbol.span,
     symbol,
     symbolIndex: found.region.symbol,
     terms: {
@@ -240,7 +272,7 @@ const nameCoverage = ({ name }: SymbolFact, terms: readonly WeighedTerm[]): numb
   return Math.sqrt(Math.min(1, ofName) * ofQuery);
 };
 
-const draftKey = ({ entry, symbolIndex, span }: HitDraft): string => `${entry}:${symbolIndex ?? `line ${span.lineStart}`}`;
+const draftKey = ({ entry, symbolIndex, span }: HitDraft): string => `${entry}:${symbolIndex ?? ''}:${span.lineStart}`;
 
 /** Scores a symbol over its own lines, because it may be too small to have its own chunk. */
 const addNamedDraft = (
@@ -252,9 +284,11 @@ const addNamedDraft = (
   // The same content may be another language under another path, with different symbols.
   const { facts } = scope.index.table;
   if (facts[named.entry] !== facts[open.entry]) return;
-  const key = draftKey({ ...named, entry: open.entry, span: symbol.span, terms: {} });
+  const known = [...drafts].filter(([, draft]) => draft.entry === open.entry && draft.symbolIndex === symbolIndex);
+  for (const [key, draft] of known) drafts.set(key, { ...draft, terms: { ...draft.terms, ...terms } });
+  if (known.length > 0) return;
   const region = { lineStart: symbol.docLineStart ?? symbol.span.lineStart, lineEnd: symbol.span.lineEnd, symbol: symbolIndex };
   const found = scoreFileRegions(scope, open, [region])[0] ?? { region, score: 0, hasAllWords: false };
-  const known = drafts.get(key) ?? draftRegion(scope, open, { found, symbol });
-  drafts.set(key, { ...known, terms: { ...known.terms, ...terms } });
+  const draft = draftRegion(scope, open, { found, symbol });
+  drafts.set(draftKey(draft), { ...draft, terms: { ...draft.terms, ...terms } });
 };

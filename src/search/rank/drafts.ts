@@ -39,7 +39,12 @@ export type HitDraft = {
   readonly terms: DraftTerms;
 };
 
-export type RankedDraft<Made extends HitDraft> = { readonly hit: Hit; readonly draft: Made };
+export type RankedDraft<Made extends HitDraft> = {
+  readonly hit: Hit;
+  readonly draft: Made;
+  /** Of its file. */
+  readonly features?: Readonly<Record<string, number>>;
+};
 
 /** Best first; ties are ordered by path, line and symbol index. */
 export const rankDrafts = async <Made extends HitDraft>(

@@ -4,7 +4,7 @@
  */
 import { type ViewIndex } from '#model';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
-import { BM25, MOST_CONTENTS } from '../weights.ts';
+import { BM25 } from '../weights.ts';
 import type { WeighedTerm } from './word-postings.ts';
 
 type SelectInput = {
@@ -16,6 +16,7 @@ type SelectInput = {
   readonly keptShareOf: (ordinal: number) => number;
   /** Score added by names and paths, by ordinal, in units of `worth`. */
   readonly bonus: ReadonlyMap<number, number>;
+  readonly mostContents: number;
 };
 
 export type SelectedContents = { readonly ordinals: readonly number[]; readonly isCut: boolean };
@@ -27,7 +28,8 @@ export const selectContents = (input: SelectInput): SelectedContents => {
   const ranked = [...best]
     .map(([ordinal, score]) => [ordinal, score * input.keptShareOf(ordinal)] as const)
     .sort(([one, scoreOne], [other, scoreOther]) => scoreOther - scoreOne || one - other);
-  return { ordinals: ranked.slice(0, MOST_CONTENTS).map(([ordinal]) => ordinal), isCut: ranked.length > MOST_CONTENTS };
+  const most = input.mostContents;
+  return { ordinals: ranked.slice(0, most).map(([ordinal]) => ordinal), isCut: ranked.length > most };
 };
 
 type WindowScores = { readonly scores: Float64Array; readonly touched: Uint8Array };

@@ -2,7 +2,7 @@
 import { type Hit, RANK_TERMS } from '#model';
 import type { SearchDraft } from './rank/draft-regions.ts';
 import { byScore, type DraftTerms, type RankedDraft, sumTerms } from './rank/drafts.ts';
-import type { ChangedFiles } from './request.ts';
+import type { UncommittedFiles } from './request.ts';
 
 type Ranked = RankedDraft<SearchDraft>;
 
@@ -10,7 +10,7 @@ type Ranked = RankedDraft<SearchDraft>;
 const BOOST_SHARE = 0.1;
 
 /** The boost is a term of the score, so the terms still add up. */
-export const boostChanged = (ranked: readonly Ranked[], changed: ChangedFiles | undefined): readonly Ranked[] => {
+export const boostChanged = (ranked: readonly Ranked[], changed: UncommittedFiles | undefined): readonly Ranked[] => {
   if (!changed || changed.paths.length === 0 || ranked.length === 0) return ranked;
   const folders = changed.paths.filter((path) => path.endsWith('/'));
   const files = new Set(changed.paths);

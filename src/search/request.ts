@@ -33,14 +33,14 @@ export type SearchRequest = PageOptions & {
   readonly resultMode?: 'grouped' | 'raw' | undefined;
   /** `file`: one hit per file, with the others inside it. */
   readonly groupBy?: 'symbol' | 'file' | undefined;
-  readonly changed?: ChangedFiles | undefined;
+  readonly changed?: UncommittedFiles | undefined;
   /** Describe the search, and the features of every hit. */
   readonly isDebug?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 /** Files with uncommitted changes; a path that ends with a slash is a folder. `first`: before all others; `boost`: a tenth more. */
-export type ChangedFiles = { readonly paths: readonly string[]; readonly mode: 'boost' | 'first' };
+export type UncommittedFiles = { readonly paths: readonly string[]; readonly mode: 'boost' | 'first' };
 
 export type LocateRequest = PageOptions & {
   /** A name in any case, part of a name, a qualified name (`A.b`, `A#b`, `a::b`), `path#A.b` or a stable id. */

@@ -48,7 +48,8 @@ afterAll(async () => {
 });
 
 const ask = (input: object): Promise<Envelope> => lodestone.ask('search_code', { ...QUERY, ...input });
-const resultsOf = ({ data }: Envelope): readonly Result[] => data?.['results'] as readonly Result[];
+const resultsIn = (data: Envelope['data']): readonly Result[] => (data?.['results'] ?? []) as readonly Result[];
+const resultsOf = ({ data }: Envelope): readonly Result[] => resultsIn(data);
 const pathsOf = async (input: object): Promise<readonly string[]> => resultsOf(await ask(input)).map(({ path }) => path);
 
 describe('group_by file', () => {
@@ -137,10 +138,7 @@ describe('files with uncommitted changes', () => {
     const served = await openInProcess(other);
     writeFileSync(join(other.repo, 'src/new.js'), '// the charge of an invoice\nexport const later = 1;\n');
     const { data, hints } = await served.ask('search_code', { ...QUERY, changed_first: true });
-    expect([(data?.['results'] as readonly Result[])[0]?.path, hints?.filter(({ type }) => type === 'info')]).toEqual([
-      'src/new.js',
-      [],
-    ]);
+    expect([resultsIn(data)[0]?.path, hints?.filter(({ type }) => type === 'info')]).toEqual(['src/new.js', []]);
     const committed = await served.ask('search_code', { ...QUERY, changed_first: true, ref: 'HEAD' });
     expect(committed.hints?.map(({ text }) => text)).toContain(
       'No file was ranked higher for its changes: only the working tree has uncommitted changes.',
@@ -182,11 +180,11 @@ describe('what a search did not find', () => {
       const { data, hints, confidence } = await ask({ query });
       expect(data?.['trust']).toMatchObject({ anchor_primary: anchor, anchor_hits: 0, anchor_files: 0 });
       expect(hints?.[0]?.text).toBe(`${JSON.stringify(anchor)} occurs in no indexed file; these match other words of the query.`);
-      expect([confidence, (data?.['results'] as readonly Result[]).length > 2]).toEqual(['low', true]);
+      expect([confidence, resultsIn(data).length > 2]).toEqual(['low', true]);
     }
   });
 
-  it('is told from what occurs elsewhere', async () => {
+  it('differs from what occurs elsewhere', async () => {
     const { data, hints } = await ask({ query: 'charge invoice this.ledger.charge', include_paths: ['src/ledger.js'] });
     expect(data).not.toHaveProperty('trust');
     const other = await ask({ query: 'number mailInvoice', include_paths: ['src/ledger.js'] });
@@ -237,7 +235,7 @@ describe('debug', () => {
   it('describes the search and the features of each hit', async () => {
     const { data } = await ask({ debug: true, query: 'charge invoice plutonium exclude:mail' });
     expect(data?.['debug']).toMatchObject({ unknown_words: ['plutonium'], exclude: ['mail'], candidate_files: 2, is_cut: false });
-    expect((data?.['results'] as readonly Result[]).every(({ features = {} }) => Object.keys(features).length > 0)).toBe(true);
+    expect(resultsIn(data).every(({ features = {} }) => Object.keys(features).length > 0)).toBe(true);
     expect((await ask({})).data).not.toHaveProperty('debug');
   });
 });

@@ -43,12 +43,20 @@ export const checkAnchor = async (
 ): Promise<AnchorFindings> => {
   const anchor = policy === 'off' ? undefined : anchorOf(queryWithoutFilters(query));
   if (!anchor) return NOTHING_TO_SAY;
-  const isMention = mentionTest(anchor);
-  for (const hit of hits) if (isMention(`${hit.path} ${hit.name} ${hit.symbol?.qualifiedName ?? ''}`)) return NOTHING_TO_SAY;
-  for (const hit of hits) if (isMention(await textOf(view, hit))) return NOTHING_TO_SAY;
-  const { kind, text } = anchor;
+  if (await isMentioned(view, hits, anchor)) return NOTHING_TO_SAY;
   const files = await countFiles(view, anchor);
-  if (hits.length === 0 && files > 0) return NOTHING_TO_SAY;
+  return hits.length === 0 && files > 0 ? NOTHING_TO_SAY : findingsOf(anchor, files, hits.length > 0);
+};
+
+const isMentioned = async (view: OpenView, hits: readonly Hit[], anchor: Anchor): Promise<boolean> => {
+  const isMention = mentionTest(anchor);
+  for (const hit of hits) if (isMention(`${hit.path} ${hit.name} ${hit.symbol?.qualifiedName ?? ''}`)) return true;
+  for (const hit of hits) if (isMention(await textOf(view, hit))) return true;
+  return false;
+};
+
+const findingsOf = (anchor: Anchor, files: number, hasHits: boolean): AnchorFindings => {
+  const { kind, text } = anchor;
   const args = { pattern: text, ignore_case: true, ...(kind === 'identifier' ? { whole_word: true } : {}) };
   return {
     data: {
@@ -62,7 +70,7 @@ export const checkAnchor = async (
         anchor_files: files,
       },
     },
-    hints: [{ type: 'warn', text: absenceText(anchor, files, hits.length > 0) }],
+    hints: [{ type: 'warn', text: absenceText(anchor, files, hasHits) }],
     nextActions: files > 0 ? [{ tool: OPERATION.textSearch, args, reason: 'Search for the exact text.' }] : [],
   };
 };

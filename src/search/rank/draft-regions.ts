@@ -18,7 +18,7 @@ import { decodeSymbols } from '../view/decode-symbols.ts';
 import { type TextStatistics, WINDOW_LINES } from '../view/text-statistics.ts';
 import { KIND_MATCH, MOST_DRAFTS, QUALIFIED_NAME } from '../weights.ts';
 import { type HitDraft, type DraftTerms, definitionBoost, rolePenalty } from './drafts.ts';
-import type { TextFilter } from '../text/text-filter.ts';
+import type { TextFilter } from './region-test.ts';
 import type { NearFiles } from '../vectors/view-vectors.ts';
 import type { PathScorer } from './path-scorer.ts';
 import {
@@ -163,23 +163,24 @@ type MatchedRegion = { readonly open: CandidateFile; readonly found: ScoredRegio
 /** `estimate`: the score without the terms that depend on the symbol. */
 type RegionCandidate = MatchedRegion & { readonly estimate: number };
 
-/** Matching regions of a file. A symbol with several chunks contributes its best one. */
+/** Matching regions of a file that the filters allow. A symbol with several chunks contributes its best one, unless they are raw. */
 const candidateRegions = (scope: DraftScope, open: CandidateFile): readonly RegionCandidate[] => {
   const share = scope.paths.affinityOf(open.entry) + rolePenalty(open.entry, scope);
-  const bestOfSymbol = new Map<number, RegionCandidate>();
-  const loose: RegionCandidate[] = [];
-  for (const found of scoreFileRegions(scope, open, regionsOf(open.file, scope.statistics.lines[open.ordinal] ?? 1))) {
-    const at = found.region.symbol;
-    const symbol = at === undefined ? undefined : open.file?.symbols[at];
-    const one = { open, found, symbol, estimate: found.score + share };
-    if (at !== undefined && symbol && scope.resultMode === 'raw') {
-      if (scope.filter.allowsSymbol(symbol)) loose.push(one);
-    } else if (at === undefined || !symbol) {
-      if (scope.filter.allowsText) loose.push(one);
-    } else if (scope.filter.allowsSymbol(symbol) && found.score > (bestOfSymbol.get(at)?.found.score ?? 0))
-      bestOfSymbol.set(at, one);
+  const regions = regionsOf(open.file, scope.statistics.lines[open.ordinal] ?? 1);
+  const allowed = scoreFileRegions(scope, open, regions).flatMap((found): RegionCandidate[] => {
+    const symbol = open.file?.symbols[found.region.symbol ?? -1];
+    const isAllowed = symbol ? scope.filter.allowsSymbol(symbol) : scope.filter.allowsText;
+    return isAllowed ? [{ open, found, symbol, estimate: found.score + share }] : [];
+  });
+  return scope.resultMode === 'raw' ? allowed : bestOfSymbols(allowed);
+};
+
+const bestOfSymbols = (candidates: readonly RegionCandidate[]): readonly RegionCandidate[] => {
+  const best = new Map<SymbolFact, RegionCandidate>();
+  for (const one of candidates) {
+    if (one.symbol && one.found.score > (best.get(one.symbol)?.found.score ?? 0)) best.set(one.symbol, one);
   }
-  return [...loose, ...bestOfSymbol.values()];
+  return [...candidates.filter(({ symbol }) => !symbol), ...best.values()];
 };
 
 /** Of a file that its name or its vectors bring here. The filters decide after the choice of the region, so they do not change it. */

@@ -1,21 +1,11 @@
 /** `must:` and `exclude:`: texts that the path, the name or the lines of a hit contain. Case does not count. */
-import { ordinalOfEntry, pathOfEntry, type Span, type SymbolFact, type ViewIndex } from '#model';
+import { ordinalOfEntry, pathOfEntry, type ViewIndex } from '#model';
 import type { OpenView } from '#store';
+import type { RegionTest, TextFilter } from '../rank/region-test.ts';
 import { lowerPathsOf } from '../view/view-memo.ts';
 import { candidateContents } from './candidate-contents.ts';
 import { lineFinder } from './line-finder.ts';
 import { foldSafeRuns, requireAll } from './required-literals.ts';
-
-/** Tests one region of a file. */
-export type RegionTest = (lines: Span, symbol: SymbolFact | undefined) => boolean;
-
-export type TextFilter = {
-  /** False if no region of the file can pass. */
-  readonly allowsEntry: (entry: number) => boolean;
-  readonly testOf: (entry: number) => Promise<RegionTest>;
-  /** No file has it, in its path or its text. */
-  readonly isAbsent: (text: string) => boolean;
-};
 
 type FilterTexts = { readonly must: readonly string[]; readonly excluded: readonly string[] };
 

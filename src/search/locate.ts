@@ -3,7 +3,7 @@ import { type Hit, type Hits, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import { findById } from './names/find-by-id.ts';
 import { findNamed, namedFilesOf, type NamedSymbol, type NamedSymbols, type NameScope } from './names/find-named.ts';
-import { type FragmentMatches, findFragments } from './names/find-fragments.ts';
+import { type FragmentMatches, findFragments, findWholeNames } from './names/find-fragments.ts';
 import { fitFragment } from './names/fit-fragment.ts';
 import { nearestNames } from './names/find-similar.ts';
 import { parseSoughtName, type SoughtName } from './names/parse-fragment.ts';
@@ -121,7 +121,9 @@ const findPlaces = async (scope: NameScope, text: string): Promise<LocatedSymbol
 /** No other term is as large, so the order of the frames stays. */
 const FRAME_GAP = 4;
 
-const findStrictest = async (scope: NameScope, { parsed, fragment }: SoughtName): Promise<LocatedSymbols> => {
+const findStrictest = async (scope: NameScope, { parsed, fragment, withKeyword }: SoughtName): Promise<LocatedSymbols> => {
+  const whole = withKeyword ? await findWholeNames(scope, withKeyword) : NO_MATCHES;
+  if (whole.matches.length > 0) return locatedFragments(whole);
   const byId = await findById(scope, parsed);
   if (byId.length > 0 || parsed.stable) return exactMatches(scope, parsed, byId);
   const likely = { ...scope, isLikely: await likelyEntries(scope, fragment) };
@@ -135,6 +137,8 @@ const findStrictest = async (scope: NameScope, { parsed, fragment }: SoughtName)
   const isNearer = fragments.matches.some(({ qualified }) => qualified >= around + QUALIFIED_NAME.suffix / 2);
   return isNearer ? locatedFragments(fragments) : narrowed;
 };
+
+const NO_MATCHES: FragmentMatches = { matches: [], isCut: false };
 
 const locatedFragments = ({ matches, isCut }: FragmentMatches): LocatedSymbols => {
   const terms = new Map(

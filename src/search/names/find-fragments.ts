@@ -3,7 +3,7 @@ import { partsOfIdentifier, stem } from '#model';
 import type { PostingList } from '#store';
 import { lowerPathsOf } from '../view/view-memo.ts';
 import { QUALIFIED_NAME, FRAGMENT_BOOST } from '../weights.ts';
-import { fitFragment, type FragmentFit, mostEdits } from './fit-fragment.ts';
+import { fitFragment, type FragmentFit, mostEdits, WHOLE_NAME_FIT } from './fit-fragment.ts';
 import { nameListsInView, type NamedFile, namedFilesOf, type NamedSymbol, type NameScope, readNamed } from './find-named.ts';
 import { listsWithPrefix } from './find-similar.ts';
 import { nameDictionaryOf, namesContaining, namesNear } from './name-dictionary.ts';
@@ -16,6 +16,8 @@ export type FragmentMatches = { readonly matches: readonly FragmentMatch[]; read
 const MOST_NAMES = 150;
 /** Symbols that fit less than this share of the best are not what is meant. */
 const LEAST_SHARE = 0.6;
+/** Files whose symbols are compared with the fragment. */
+const MOST_FILES = 60;
 const NONE: FragmentMatches = { matches: [], isCut: false };
 
 /** Each step only if the ones before found nothing: a name is misspelled only if no name contains it. */
@@ -26,8 +28,17 @@ export const findFragments = async (scope: NameScope, fragment: Fragment): Promi
   return fittingSymbols(scope, fragment, await filesNamedNear(scope, fragment));
 };
 
+/** The symbols that have exactly the words of the fragment as their name, in any order. */
+export const findWholeNames = async (scope: NameScope, fragment: Fragment): Promise<FragmentMatches> => {
+  const { matches, isCut } = await fittingSymbols(scope, fragment, await filesNamedLike(scope, fragment));
+  return { matches: matches.filter(({ boost }) => boost >= FRAGMENT_BOOST * WHOLE_NAME_FIT), isCut };
+};
+
 const fittingSymbols = async (scope: NameScope, fragment: Fragment, files: readonly NamedFile[]): Promise<FragmentMatches> => {
-  const { found, isCut } = await readNamed({ ...scope, isLikely: likelyEntry(scope, fragment) }, files);
+  const { found, isCut } = await readNamed(
+    { mostNamedFiles: MOST_FILES, ...scope, isLikely: likelyEntry(scope, fragment) },
+    files,
+  );
   const paths = lowerPathsOf(scope.index);
   const fits = found.map((named) => ({ named, fit: fitFragment(fragment, named.symbol, paths[named.entry] ?? '') }));
   const fitting = fits.filter(({ fit }) => fit.name > 0);

@@ -29,7 +29,9 @@ export const fitFragment = (fragment: Fragment, { name, qualifiedName }: SymbolF
   return { name: nameFit(fragment, name, around), around: fits.length === 0 ? 0 : sum / (fits.length + 1) };
 };
 
-const FIT = { sameWords: 0.95, prefix: 0.55, inside: 0.42, words: 0.5, misspelled: 0.66 } as const;
+const FIT = { sameWords: 0.95, prefix: 0.55, inside: 0.42, words: 0.5, misspelled: 0.7, edit: 0.14 } as const;
+/** A name that has the words of the fragment and no others fits at least so well. */
+export const WHOLE_NAME_FIT = FIT.sameWords;
 const SHORTEST_INSIDE = 3;
 
 const nameFit = (fragment: Fragment, name: string, around: Surroundings): number => {
@@ -48,7 +50,7 @@ const nameFit = (fragment: Fragment, name: string, around: Surroundings): number
 const misspelledFit = (wanted: string, folded: string): number => {
   const most = mostEdits(wanted.length);
   const distance = most === 0 ? 1 : editDistance(folded, wanted, most);
-  return distance > most ? 0 : FIT.misspelled - 0.08 * distance;
+  return distance > most ? 0 : FIT.misspelled - FIT.edit * distance;
 };
 
 /** Short names allow fewer edits, because a few edits turn any short name into another. */
@@ -69,22 +71,23 @@ const wordsFit = ({ words, isSpaced }: Fragment, name: string, around: Surroundi
     sum += best;
   }
   if (inName === 0 || words.length === 0) return 0;
-  if (inName === words.length && inName === parts.length && sum === words.length) return FIT.sameWords;
+  if (inName === words.length && inName === new Set(parts).size && sum === words.length) return FIT.sameWords;
   return (sum / words.length) * (FIT.words + 0.44 * Math.min(1, letters / own.folded.length));
 };
 
 const wordInName = (word: string, { parts, stems, folded }: NameParts): number => {
-  if (word === folded || parts.includes(word) || stems.includes(stem(word))) return 1;
+  if (word === folded || parts.includes(word)) return 1;
+  if (stems.includes(stem(word))) return 0.95;
   if (parts.some((part) => part.startsWith(word))) return 0.8;
   return word.length >= SHORTEST_INSIDE && folded.includes(word) ? 0.6 : 0;
 };
 
 const wordAround = (word: string, { containers, folders }: Surroundings): number => {
-  if (containers.includes(word)) return 0.9;
-  if (folders.includes(word)) return 0.75;
+  if (containers.includes(word)) return 0.85;
+  if (folders.includes(word)) return 0.65;
   if (word.length < SHORTEST_INSIDE) return 0;
-  if (containers.some((each) => each.includes(word))) return 0.7;
-  return folders.some((each) => each.includes(word)) ? 0.5 : 0;
+  if (containers.some((each) => each.includes(word))) return 0.6;
+  return folders.some((each) => each.includes(word)) ? 0.45 : 0;
 };
 
 const containerFit = (wanted: string, { containers, folders }: Surroundings): number => {

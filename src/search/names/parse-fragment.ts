@@ -15,7 +15,12 @@ export type Fragment = {
   readonly paths: readonly string[];
 };
 
-export type SoughtName = { readonly parsed: ParsedName; readonly fragment: Fragment };
+export type SoughtName = {
+  readonly parsed: ParsedName;
+  readonly fragment: Fragment;
+  /** With the keyword before the name, which may be a word of it: `static range` for `rangeStatic`. */
+  readonly withKeyword?: Fragment;
+};
 
 const MOST_CHARACTERS = 300;
 const MOST_WORDS = 8;
@@ -24,7 +29,15 @@ export const foldName = (text: string): string => text.toLowerCase().replaceAll(
 
 /** `extensions`: those of the view, which distinguish `jwt.rs` from `Jwt.check`. */
 export const parseSoughtName = (text: string, extensions: ReadonlySet<string>): SoughtName => {
-  const tokens = tokensOf(text.trim().slice(0, MOST_CHARACTERS), extensions);
+  const words = text.trim().slice(0, MOST_CHARACTERS).split(/\s+/u);
+  const first = words.findIndex((word, at) => at === words.length - 1 || !KEYWORDS.has(word));
+  const bare = words.slice(first).join(' ');
+  const sought = parseWords(first > 0 ? bare : text, tokensOf(bare, extensions));
+  if (first === 0) return sought;
+  return { ...sought, withKeyword: parseWords(text, tokensOf(words.join(' '), extensions)).fragment };
+};
+
+const parseWords = (text: string, tokens: Tokens): Omit<SoughtName, 'withKeyword'> => {
   const [first = text, ...further] = tokens.names;
   const path = tokens.paths.at(-1);
   const single = parseName(tokens.paths.length > 0 ? first : soughtText(text, tokens.names));
@@ -65,9 +78,7 @@ const RECEIVER = /^\(\s*(?:\w+\s+)?\*?([\p{L}\p{N}_]+)(?:\[[^\]]*\])?\s*\)[\s.]*
 type Tokens = { readonly names: readonly string[]; readonly paths: readonly string[] };
 
 const tokensOf = (text: string, extensions: ReadonlySet<string>): Tokens => {
-  const words = text.split(/\s+/u);
-  while (words.length > 1 && KEYWORDS.has(words[0] ?? '')) words.shift();
-  const bare = words.join(' ').replace(RECEIVER, '$1.');
+  const bare = text.replace(RECEIVER, '$1.');
   const tokens = withoutParameters(bare)
     .split(/[\s,]+/u)
     .filter(Boolean)

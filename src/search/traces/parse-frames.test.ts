@@ -57,7 +57,7 @@ stack backtrace:
              at ./src/parse.rs:12:9
    3: shop::main
              at ./src/main.rs:4:5`,
-    ['src/parse.rs:12', 'rustc/a28077b2/library/std/src/panicking.rs:597 rust_begin_unwind', 'src/main.rs:4'],
+    ['src/parse.rs:12 next', 'rustc/a28077b2/library/std/src/panicking.rs:597 rust_begin_unwind', 'src/main.rs:4'],
   ],
   [
     'Ruby',
@@ -72,7 +72,7 @@ Stack trace:
 #0 /app/src/Shop.php(42): Shop\\Cart->total()
 #1 {main}
   thrown in /app/src/Cart.php on line 17`,
-    ['app/src/Cart.php:17', 'app/src/Shop.php:42'],
+    ['app/src/Cart.php:17 total', 'app/src/Shop.php:42'],
   ],
   ['C#', `   at Shop.Cart.Total(List\`1 items) in C:\\My Src\\Cart.cs:line 42`, ['C:/My Src/Cart.cs:42 Total']],
   ['gdb', '#1  0x000055 in cart_total (cart=0x0) at ../src/cart.c:42', ['../src/cart.c:42 cart_total']],

@@ -18,14 +18,15 @@ const MOST_CHARACTERS = 40_000;
 const MOST_LINE_CHARACTERS = 600;
 const MOST_FRAMES = 200;
 
-/** Innermost first; of several causes, the root first. Each place once. */
+/** Innermost first; of several causes, the root first. Each place once, with the name that any of its mentions gives. */
 export const parseFrames = (text: string): readonly Frame[] => {
   const blocks = blocksOf(text.slice(0, MOST_CHARACTERS).split(/\r?\n/u));
-  const seen = new Set<string>();
-  return blocks
-    .flatMap(framesOfBlock)
-    .filter(({ path, line }) => !seen.has(`${path}:${line}`) && seen.add(`${path}:${line}`))
-    .slice(0, MOST_FRAMES);
+  const frames = new Map<string, Frame>();
+  for (const frame of blocks.flatMap(framesOfBlock)) {
+    const key = `${frame.path}:${frame.line}`;
+    frames.set(key, { ...frame, ...frames.get(key) });
+  }
+  return [...frames.values()].slice(0, MOST_FRAMES);
 };
 
 /** True for a line that only says where, and for the source code that traces print below it. */
@@ -53,7 +54,13 @@ const blocksOf = (lines: readonly string[]): readonly Block[] => {
 const PYTEST = /\.py:\d+: in \w+\n|^E {3}\w/mu;
 
 const framesOfBlock = ({ lines, isOutermostFirst }: Block): readonly Frame[] => {
-  const frames = lines.flatMap((line, at) => framesOnLine(line, lines[at - 1] ?? ''));
+  const frames: Frame[] = [];
+  for (const [at, line] of lines.entries()) {
+    const called = cleanFrameName(CALLED.exec(line)?.groups?.['name']);
+    const inner = frames.at(-1);
+    if (called !== undefined && inner) frames.splice(-1, 1, { ...inner, name: called });
+    frames.push(...framesOnLine(line, lines[at - 1] ?? ''));
+  }
   return isOutermostFirst ? frames.toReversed() : frames;
 };
 
@@ -119,7 +126,10 @@ const foldersOfPackage = (type: string): string => {
   return folders.length === 0 ? '' : `${folders.join('/')}/`;
 };
 
-/** The function that contains the place, by format. PHP names the function that is called there, so it is not among these. */
+/** PHP names the function that is called at a place, which contains the place before. */
+const CALLED = /^\s*#\d+ \S+\(\d+\): (?<name>[\w\\:>{}-]+)\(/u;
+
+/** The function that contains the place, by format. */
 const NAMES: readonly RegExp[] = [
   /^\s*at (?:async )?(?:new )?(?<name>[^()]+?)(?: \[as [^\]]+\])? \(/u,
   /^\s*at (?<name>[^\s(].*?)\(.*\) in /u,

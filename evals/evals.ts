@@ -3,6 +3,7 @@ import { evaluateCalls } from './calls/calls.ts';
 import { evaluateGraph } from './graph/graph.ts';
 import { evaluateHonesty } from './honesty/honesty.ts';
 import { evaluateLanguages } from './languages/languages.ts';
+import { evaluatePlaces } from './places/places.ts';
 import { evaluateRetrieval } from './retrieval/retrieval.ts';
 import { tuneRetrieval } from './retrieval/tune.ts';
 import { evaluateSearch } from './search.ts';
@@ -15,6 +16,9 @@ const EVALUATIONS: Readonly<Record<string, (args: readonly string[]) => Promise<
   graph: evaluateGraph,
   honesty: evaluateHonesty,
   tasks: evaluateTasks,
+  docstrings: evaluatePlaces('docstrings'),
+  fragments: evaluatePlaces('fragments'),
+  errors: evaluatePlaces('errors'),
   retrieval: evaluateRetrieval,
   tune: tuneRetrieval,
 };
@@ -30,6 +34,9 @@ const HELP = `npm run evals [NAME] [-- options]
   honesty      answers that mislead, on trees whose truth is known: --topic WORD, --show, --accept
   tasks        the files that real commits touch: --half tune|report, --only REPO, --tasks N, --fit, --without SIGNAL,
                --rivals, --folds, --repositories FOLDER, --accept
+  docstrings   functions that a removed comment describes; fragments: symbols that a part of a name means; errors: places
+               that stack traces and messages mean: --half tune|report, --only REPO, --show, --make,
+               --repositories FOLDER, --accept
   retrieval    files that answer questions about 32 repositories: --only NAME, --show, --repositories FOLDER, --accept
   tune         weights of the ranking of files, fitted on these questions: --without FEATURES, --repositories FOLDER, --accept`;
 

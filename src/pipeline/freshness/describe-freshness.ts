@@ -88,7 +88,7 @@ export const staleReasonsOf = (
 ): readonly StaleReason[] => {
   if (!stored) return ['index_missing'];
   const reasons = [...(check?.staleReasons ?? []), ...(isEdited(stored, check) ? (['git_dirty_mismatch'] as const) : [])];
-  return isComplete(stored, needs) ? reasons : [...reasons, 'facts_pending'];
+  return isComplete(stored, needs) ? reasons : [...new Set([...reasons, 'facts_pending' as const])];
 };
 
 /** Files changed while HEAD did not, so the uncommitted changes differ from those that were indexed. */

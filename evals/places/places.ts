@@ -64,7 +64,7 @@ const measureProject = async (set: PlaceSet, project: PlaceProject, { folder, ar
     for (const question of questions) {
       const one = { set, project, question, indexMs, ...(await measure(product, set, question)) };
       const stages = set === 'docstrings' ? await stageRanks(product, question) : {};
-      const ripgrep = set === 'fragments' ? {} : ripgrepRank(asked, question);
+      const ripgrep = set === 'docstrings' ? ripgrepRank(asked, question) : {};
       measured.push({ ...one, files: { ...stages, ...ripgrep } });
       if (args.includes('--show') && project.half === 'tune' && one.rank !== 1) console.log(missText(one));
     }

@@ -87,7 +87,7 @@ const TEXT_HIT: Hit = { path, span: { lineStart: 1, lineEnd: 3 }, kind: 'text', 
 const view = {
   reader: {
     symbols: async (facts: readonly number[]) =>
-      new Map(facts.map((number) => [number, { symbols: SYMBOLS, chunks: [], surfaces: [], problems: [] }])),
+      new Map(facts.map((number) => [number, { symbols: SYMBOLS, chunks: [], problems: [] }])),
   },
   readText: async () => ({ text: TEXT, contentId: contentId('0'), isStale: false }),
 } as unknown as OpenView;

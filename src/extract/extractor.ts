@@ -17,6 +17,7 @@ import { exportFacts, importFacts, referenceFacts } from './references.ts';
 import { readFile } from './reading/read-file.ts';
 import { resolveNames } from './resolve-names.ts';
 import { loadGrammar, startRuntime, valuesByType } from './syntax/runtime.ts';
+import { surfaceFacts } from './surfaces/surface-facts.ts';
 import { symbolFacts } from './symbols.ts';
 import { syntaxError, unreadLines } from './unread-lines.ts';
 import { namesOfParser, parsedSyntaxReader, type ReadParsedSyntax } from './syntax/read-parsed-syntax.ts';
@@ -46,9 +47,8 @@ export class MissingGrammarError extends Error {
 const RUNTIME_FILE = 'web-tree-sitter/web-tree-sitter.wasm';
 const DEFAULT_TIMEOUT_MS = 5_000;
 
-type LoadedLanguage = {
+type LoadedLanguage = Pick<Source, 'literals' | 'forms'> & {
   readonly marker: Marker;
-  readonly literals: Source['literals'];
   readonly syntax: SyntaxRules | ReadParsedSyntax;
 };
 
@@ -82,6 +82,7 @@ const loadLanguage = async (language: ParsedLanguage, readGrammar: ExtractorOpti
     return {
       marker: compileMarker(compileQuery(names, patterns)),
       literals: language.literalTypes && valuesByType(names, language.literalTypes),
+      forms: language.expressions && valuesByType(names, language.expressions),
       syntax: parsedSyntaxReader(language.parser),
     };
   }
@@ -90,6 +91,7 @@ const loadLanguage = async (language: ParsedLanguage, readGrammar: ExtractorOpti
   return {
     marker: compileMarker(query),
     literals: language.literalTypes && valuesByType(grammar, language.literalTypes),
+    forms: language.expressions && valuesByType(grammar, language.expressions),
     syntax: {
       grammar,
       types: typeTableOf(grammar, query, language.unevenTypes),
@@ -99,16 +101,16 @@ const loadLanguage = async (language: ParsedLanguage, readGrammar: ExtractorOpti
   };
 };
 
-const extractFacts = (request: TextRequest, { marker, literals, syntax }: LoadedLanguage): FileFacts => {
+const extractFacts = (request: TextRequest, { marker, literals, forms, syntax }: LoadedLanguage): FileFacts => {
   const { text, language, timeoutMs } = request;
   const lines = indexLines(text);
   if (typeof syntax === 'function')
-    return factsFromTree({ ...markedTree(syntax(text, language), marker), language, literals }, lines);
+    return factsFromTree({ ...markedTree(syntax(text, language), marker), language, literals, forms }, lines);
   const read = readTextTree(request, syntax);
   if (read.kind === 'timeout')
     return factsWithoutTree(lines, { code: 'parse_timeout', message: `parsing took longer than ${timeoutMs} ms` });
   if (read.kind === 'crash') return factsWithoutTree(lines, { code: 'parse_crash', message: read.message });
-  return factsFromTree({ ...readQuotedCode(read.tree, request, { marker, syntax }), language, literals }, lines);
+  return factsFromTree({ ...readQuotedCode(read.tree, request, { marker, syntax }), language, literals, forms }, lines);
 };
 
 /** Quotes around code that has quotes around code itself. */
@@ -167,7 +169,7 @@ const factsFromTree = (source: Source, lines: TextLines): FileFacts => {
     imports: importFacts(resolved, lines),
     exports,
     chunks: cutChunks(lines, symbols),
-    surfaces: [],
+    surfaces: surfaceFacts(resolved, { lines, extents, forms: source.forms }),
     problems: problemsOf(source, lines, tooDeep),
   });
 };

@@ -12,3 +12,4 @@ export {
   languageIdNamed,
 } from './language-names.ts';
 export { textOnlyLanguageOf } from './text-only.ts';
+export { readSqlTables } from './sql/sql-tables.ts';

@@ -25,7 +25,7 @@ const referencesOf = (facts: FactsNumber): FileReferences => ({
   references: () => [],
   referencesNamed: () => [],
 });
-const NO_SYMBOLS: FileSymbols = { symbols: [], chunks: [], surfaces: [], problems: [] };
+const NO_SYMBOLS: FileSymbols = { symbols: [], chunks: [], problems: [] };
 
 const openView = (): { readonly view: OpenView; readonly asked: number[] } => {
   const asked: number[] = [];

@@ -1,6 +1,6 @@
 /** The links of one view, opened for one operation. */
 import { LANGUAGES } from '#languages';
-import type { ImportFact } from '#model';
+import type { Binding, ImportFact } from '#model';
 import { calleesOf, outsideUsesOf } from './callees.ts';
 import { findFilesMentioning, isCallableNameDeclared } from './find-files-mentioning.ts';
 import { overriddenMembersOf, overridingMembersOf, subtypesOf, supertypesOf } from './hierarchy.ts';
@@ -8,10 +8,11 @@ import { definitionsOf, joinedSymbols } from './joined/joined-symbols.ts';
 import type { LinkedFile } from './linked-file.ts';
 import { LinkedFiles } from './linked-files.ts';
 import { resolveReference } from './overloads/resolve-reference.ts';
-import type { Links, LinkedSymbol, QuotedOptions, SymbolAddress } from './port.ts';
+import { resolveExport } from './exports.ts';
+import type { BindingTarget, Links, LinkedSymbol, QuotedOptions, SymbolAddress } from './port.ts';
 import { countQuotedMentions, type QuotedMentions } from './texts/quoted-mentions.ts';
 import { Resolver } from './resolver.ts';
-import { MOST_STEPS, type NameResolver, symbolTargets } from './resolved-name.ts';
+import { MOST_STEPS, type NameResolver, type ResolvedName, symbolTargets } from './resolved-name.ts';
 import { unresolvedUses } from './mentions.ts';
 import { usesOf } from './uses.ts';
 import type { OpenView } from '#store';
@@ -35,10 +36,23 @@ export const openLinks = (view: OpenView, signal?: AbortSignal): Links => {
     definitionsAt: (entry, position) => definitionsAt(resolver, entry, position),
     outsideUsesOf: (at, kinds) => outsideUsesOf(resolver, at, kinds),
     quotedMentionsOf: (at, options) => quotedMentionsOf(files, at, options),
+    targetsOf: (entry, binding, from) => targetsOf(resolver, { entry, binding, from }),
+    exportOf: async (entries, name) =>
+      bindingTargets(await resolveExport(resolver, entries, { name, fuel: { left: MOST_STEPS } })),
     file: async (entry) => (await files.file(entry))?.storedSymbols,
     importsOf: (entry) => importsOf(resolver, entry),
   };
 };
+
+type BindingUse = { readonly entry: number; readonly binding: Binding; readonly from: number | undefined };
+
+const targetsOf = async (resolver: NameResolver, { entry, binding, from }: BindingUse): Promise<readonly BindingTarget[]> => {
+  const file = await resolver.files.file(entry);
+  return file ? bindingTargets((await resolver.resolve(file, { binding, from })).targets) : [];
+};
+
+const bindingTargets = (targets: readonly ResolvedName[]): readonly BindingTarget[] =>
+  targets.flatMap((target) => (target.kind === 'package' ? [] : [target]));
 
 const loadSymbol = async (files: LinkedFiles, at: SymbolAddress): Promise<LinkedSymbol> => {
   const file = await files.file(at.entry);

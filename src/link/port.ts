@@ -1,5 +1,5 @@
 /** The interface to the links of a view. Links are computed on demand and never stored. */
-import type { ReferenceKind, RepoPath, SymbolFact, TextSpan } from '#model';
+import type { Binding, ReferenceKind, RepoPath, SymbolFact, TextSpan } from '#model';
 import type { FileSymbols } from '#store';
 import type { QuotedMentions } from './texts/quoted-mentions.ts';
 
@@ -110,6 +110,12 @@ export type Supertype = {
   readonly target?: SymbolAddress;
 };
 
+/** What a binding or an export leads to. */
+export type BindingTarget =
+  | { readonly kind: 'symbol'; readonly at: SymbolAddress }
+  | { readonly kind: 'module'; readonly entries: readonly number[] }
+  | { readonly kind: 'external'; readonly module: string };
+
 /** The links of one view. Created by `openLinks` for the duration of one operation. */
 export interface Links {
   symbol(at: SymbolAddress): Promise<LinkedSymbol>;
@@ -138,6 +144,10 @@ export interface Links {
   outsideUsesOf(at: SymbolAddress, kinds: ReadonlySet<ReferenceKind>): Promise<readonly OutsideUse[]>;
   /** Where the name of the symbol stands in strings and comments of files that may use it. */
   quotedMentionsOf(at: SymbolAddress, options: QuotedOptions): Promise<QuotedMentions>;
+  /** What a binding of the file leads to, in order; empty if unknown. `from`: the symbol around it. */
+  targetsOf(entry: number, binding: Binding, from?: number): Promise<readonly BindingTarget[]>;
+  /** What the files of a module export under the name. */
+  exportOf(entries: readonly number[], name: string): Promise<readonly BindingTarget[]>;
   /** Symbols of a file; undefined if it has no facts. */
   file(entry: number): Promise<FileSymbols | undefined>;
   /** Entries of the files that this file imports directly. */

@@ -178,25 +178,10 @@ export const elementArgument = (given: readonly TypeExpression[]): TypeExpressio
  */
 export type ChunkFact = Span & { readonly symbol?: number };
 
-/** Something the code exposes: a route, a config key, a table, … */
-export type SurfaceFact = { readonly kind: string; readonly value: string; readonly line: number; readonly from?: number };
-
 export type FactsProblem = {
   readonly code: 'syntax_error' | 'parse_timeout' | 'parse_crash' | 'too_deep' | 'too_large';
   readonly message: string;
   readonly line?: number;
   /** Where the text could not be parsed, so that definitions there may be missing: the first parts, in order. */
   readonly lines?: readonly Span[];
-};
-
-export type FileFacts = {
-  /** The package the file declares, in languages with a package clause. */
-  readonly packageName?: string;
-  readonly symbols: readonly SymbolFact[];
-  readonly references: readonly ReferenceFact[];
-  readonly imports: readonly ImportFact[];
-  readonly exports: readonly ExportFact[];
-  readonly chunks: readonly ChunkFact[];
-  readonly surfaces: readonly SurfaceFact[];
-  readonly problems: readonly FactsProblem[];
 };

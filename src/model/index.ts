@@ -30,20 +30,35 @@ export type {
   ChunkFact,
   ExportFact,
   FactsProblem,
-  FileFacts,
   FunctionType,
   ImportFact,
   ObjectField,
   ReferenceFact,
   ReferenceKind,
   Span,
-  SurfaceFact,
   SymbolFact,
   TextSpan,
   TypeExpression,
   Visibility,
 } from './facts.ts';
+export type { FileFacts } from './surfaces/file-facts.ts';
 export { elementArgument, LAST_PARAMETER, MAX_DOC_LENGTH, REFERENCE_KINDS, VISIBILITIES } from './facts.ts';
+export type {
+  CallRule,
+  ClassRule,
+  FieldRule,
+  Framework,
+  MemberRule,
+  Selector,
+  SurfaceDraft,
+  SurfaceRule,
+  SurfaceSite,
+} from './surfaces/frameworks.ts';
+export { versionOfFrameworks } from './surfaces/frameworks.ts';
+export type { ExpressionForm, ExpressionForms } from './surfaces/expression-forms.ts';
+export { meetsConditions, selectPart } from './surfaces/select-parts.ts';
+export type { CodeValue, StitchKind, SurfaceFact, SurfaceKind, ValueField } from './surfaces/surface-facts.ts';
+export { FACT_KINDS, SURFACE_KINDS } from './surfaces/surface-facts.ts';
 export { firstAtOrAfter, largestThat } from './binary-search.ts';
 export type { Hit, Hits, QueryIntent, RankTerms, SearchDebug } from './hit.ts';
 export { QUERY_INTENTS, RANK_TERMS } from './hit.ts';

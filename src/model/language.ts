@@ -2,7 +2,9 @@
 import type { Visibility } from './facts.ts';
 import type { SymbolKind } from './kinds.ts';
 import type { LinkingRules } from './modules.ts';
-import type { CodePiece, ReadImport, ReadSymbol, ReadUse, SyntaxParser } from './reading.ts';
+import type { ExpressionForms } from './surfaces/expression-forms.ts';
+import type { Framework } from './surfaces/frameworks.ts';
+import type { CodePiece, ReadImport, ReadSurface, ReadSymbol, ReadUse, SyntaxParser } from './reading.ts';
 
 /** A language with a grammar, with a hand-written parser, or with a hand-written reader. */
 export type Language = LanguageRules & (GrammarRules | ParserRules | ReaderRules);
@@ -43,6 +45,7 @@ export type Reading = {
   readonly symbols: readonly ReadSymbol[];
   readonly uses?: readonly ReadUse[];
   readonly imports?: readonly ReadImport[];
+  readonly surfaces?: readonly ReadSurface[];
   readonly parts?: readonly EmbeddedPart[];
   /** Code that the file holds in escapes, one text per language: its pieces in order. */
   readonly escaped?: readonly { readonly language: Language; readonly pieces: readonly CodePiece[] }[];
@@ -179,6 +182,9 @@ type LanguageRules = {
   readonly defaultImportName?: RegExp;
   /** How to recognise tests in test files; absent: all code there counts as tests. */
   readonly tests?: TestRules;
+  /** How its grammar writes the values that rules of frameworks read; absent: it has no surface facts. */
+  readonly expressions?: ExpressionForms;
+  readonly frameworks?: readonly Framework[];
   /** How its files refer to each other; absent: names are not resolved across files. */
   readonly linking?: LinkingRules;
 };

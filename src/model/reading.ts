@@ -2,6 +2,7 @@
 import { firstAtOrAfter } from './binary-search.ts';
 import type { ReferenceKind, Visibility } from './facts.ts';
 import type { SymbolKind } from './kinds.ts';
+import type { SurfaceKind } from './surfaces/surface-facts.ts';
 
 export type ReadSymbol = {
   readonly kind: SymbolKind;
@@ -30,6 +31,15 @@ export type ReadSymbol = {
    * gives way to a default export of a part.
    */
   readonly isModule?: true;
+};
+
+/** What a file of data or settings says about the program. */
+export type ReadSurface = {
+  readonly kind: SurfaceKind;
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly detail?: Readonly<Record<string, string>>;
 };
 
 export type ReadUse = {

@@ -25,6 +25,10 @@ import { typesHierarchy } from './graph/types-hierarchy.ts';
 import { repoStatus } from './lifecycle/repo-status.ts';
 import { searchCode } from './search/search-code.ts';
 import { symbolsGetDefinitionSpan } from './read/symbols-get-definition-span.ts';
+import { surfacesList } from './surfaces/surfaces-list.ts';
+import { surfacesListConfigKeys } from './surfaces/surfaces-list-config-keys.ts';
+import { surfacesListDbTables } from './surfaces/surfaces-list-db-tables.ts';
+import { surfacesListEndpoints } from './surfaces/surfaces-list-endpoints.ts';
 import { symbolsSearch } from './search/symbols-search.ts';
 import { repoOnboardingPack } from './packs/repo-onboarding-pack.ts';
 import { contextPack } from './packs/context-pack.ts';
@@ -55,6 +59,10 @@ export const OPERATIONS: readonly Operation[] = [
   graphCallees,
   typesHierarchy,
   graphTraceFeature,
+  surfacesListEndpoints,
+  surfacesListConfigKeys,
+  surfacesListDbTables,
+  surfacesList,
   history,
   taskPack,
   contextPack,

@@ -56,7 +56,12 @@ beforeAll(async () => {
     if (content === undefined) throw new Error('a content has no number');
     const file = toyFacts(text);
     addNames(names, document, file.symbols);
-    return { content, language: 'typescript', version: 1, ...packFacts({ ...file, references: [], imports: [], exports: [] }) };
+    return {
+      content,
+      language: 'typescript',
+      version: 1,
+      ...packFacts({ ...file, references: [], imports: [], exports: [], surfaces: [] }),
+    };
   });
   const factsNumbers = await writer.writeFacts({ facts, segment: names.finish() });
   const put = paths.map((path, index) => {

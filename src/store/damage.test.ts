@@ -72,6 +72,7 @@ const readAll = async (reader: StoreReader): Promise<void> => {
   for (const { symbols } of (await reader.symbols(facts)).values()) expect(symbols.length).toBe(1);
   for (const { references } of (await reader.references(facts)).values()) expect(references().length).toBe(1);
   for (const { ends } of (await reader.vectors(facts)).values()) expect(ends.length).toBe(0);
+  await reader.surfaces(facts, new Set(['route']));
   await reader.totals();
   expect((await reader.history(HISTORY, 100))?.commits.length).toBe(3);
 };
@@ -102,6 +103,7 @@ const FLIPS: readonly (readonly [string, string])[] = [
   ['counts of facts', 'UPDATE facts SET symbol_count = symbol_count + 1'],
   ['packed references', `UPDATE facts SET ${changed('reference_blob')}`],
   ['packed vectors', `UPDATE facts SET vectors = x'00'`],
+  ['packed surfaces', `UPDATE facts SET ${changed('surfaces')}`],
   ['references of other facts', 'UPDATE facts SET reference_blob = symbols, references_checksum = symbols_checksum'],
   ...['base', 'span', 'documents', 'first_block', 'block_count'].map(
     (name) => [`the ${name} of a segment`, `UPDATE segments SET ${name} = ${name} + 1`] as const,

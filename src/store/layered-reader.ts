@@ -2,8 +2,17 @@
  * Unstored contents and facts layered over a reader, for queries about unsaved files. Their numbers are above all that the
  * store has assigned, so no stored list refers to them.
  */
-import { type ContentId, type ContentNumber, contentNumber, type FactsNumber, factsNumber, type FileVectors } from '#model';
+import {
+  type ContentId,
+  type ContentNumber,
+  contentNumber,
+  type FactsNumber,
+  factsNumber,
+  type FileVectors,
+  type SurfaceFact,
+} from '#model';
 import { unpackReferences, unpackSymbols } from './facts/pack-facts.ts';
+import { hasSurfaces, type SurfaceKinds, unpackSurfaces } from './facts/packed-surfaces.ts';
 import { unpackVectors } from './facts/packed-vectors.ts';
 import { BlockCursor, blockIndexOfKey, findInBlock } from './postings/block.ts';
 import { PostingColumns, readPostings } from './postings/posting-list.ts';
@@ -151,6 +160,16 @@ class LayeredReader implements StoreReader {
       underlying: (stored) => this.#underlying.references(stored),
       own: (at) => this.#facts[at] && unpackReferences(this.#facts[at].packed.references),
     });
+  }
+
+  async surfaces(facts: readonly FactsNumber[], kinds: SurfaceKinds): Promise<ReadonlyMap<FactsNumber, readonly SurfaceFact[]>> {
+    const stored = facts.filter((number) => number < this.#first.facts);
+    const found = new Map(await this.#underlying.surfaces(stored, kinds));
+    for (const number of facts) {
+      const packed = this.#facts[number - this.#first.facts]?.packed.surfaces;
+      if (packed && number >= this.#first.facts && hasSurfaces(packed, kinds)) found.set(number, unpackSurfaces(packed));
+    }
+    return found;
   }
 
   async vectors(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileVectors>> {

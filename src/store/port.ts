@@ -76,7 +76,6 @@ export type FactsBatch = { readonly facts: readonly PackedFacts[]; readonly segm
 export type FileSymbols = {
   readonly symbols: readonly SymbolFact[];
   readonly chunks: readonly ChunkFact[];
-  readonly surfaces: readonly SurfaceFact[];
   readonly problems: readonly FactsProblem[];
 };
 export type FileReferences = {
@@ -164,6 +163,11 @@ export interface StoreReader {
   factCounts(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FactCounts>>;
   symbols(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileSymbols>>;
   references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>>;
+  /** Those of these kinds, or more of the same file. Omits files that have none. */
+  surfaces(
+    facts: readonly FactsNumber[],
+    kinds: ReadonlySet<SurfaceFact['kind']>,
+  ): Promise<ReadonlyMap<FactsNumber, readonly SurfaceFact[]>>;
   /** Omits facts without vectors. */
   vectors(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileVectors>>;
   /** Of all views and versions, ordered by content. */
@@ -243,7 +247,11 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export type PackFacts = (facts: FileFacts) => FactCounts & { readonly symbols: Uint8Array; readonly references: Uint8Array };
+export type PackFacts = (facts: FileFacts) => FactCounts & {
+  readonly symbols: Uint8Array;
+  readonly references: Uint8Array;
+  readonly surfaces: Uint8Array;
+};
 
 export type Embedder = {
   /** Undefined if no word is known. */

@@ -8,6 +8,7 @@ import {
   type FactsNumber,
   nextTurn,
   type StoredView,
+  type SurfaceFact,
   TURN_LIMITS,
   type ViewName,
 } from '#model';
@@ -19,6 +20,7 @@ import { ContentRows } from './content-rows.ts';
 import { FactsRows } from './facts/facts-rows.ts';
 import { ParseFailureRows } from './facts/parse-failures.ts';
 import { unpackReferences, unpackSymbols, unpackSymbolsInTurns } from './facts/pack-facts.ts';
+import { hasSurfaces, type SurfaceKinds, unpackSurfaces } from './facts/packed-surfaces.ts';
 import { unpackVectors } from './facts/packed-vectors.ts';
 import type {
   CommitNumbers,
@@ -173,6 +175,21 @@ export class SqliteReader implements StoreReader {
 
   references(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileReferences>> {
     return this.#query(() => lookUpAll(facts, (number) => this.#loadReferences(number)));
+  }
+
+  surfaces(facts: readonly FactsNumber[], kinds: SurfaceKinds): Promise<ReadonlyMap<FactsNumber, readonly SurfaceFact[]>> {
+    return this.#query(async ({ facts: rows }) => {
+      const turn = new TurnBudget(TURN_LIMITS.rows);
+      const found = new Map<FactsNumber, readonly SurfaceFact[]>();
+      for (const number of facts) {
+        const known = this.#caches.surfaces.get(number);
+        const cached = known ?? { packed: rows.surfaces(number) };
+        if (!known) this.#caches.surfaces.set(number, cached, cached.packed.length + 1);
+        await turn.spend({ rows: 1, bytes: known ? 0 : cached.packed.length });
+        if (hasSurfaces(cached.packed, kinds)) found.set(number, (cached.facts ??= unpackSurfaces(cached.packed)));
+      }
+      return found;
+    });
   }
 
   vectors(facts: readonly FactsNumber[]): Promise<ReadonlyMap<FactsNumber, FileVectors>> {

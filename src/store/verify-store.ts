@@ -29,6 +29,7 @@ export const verifyStore = (database: Database): void => {
       facts.symbols(factsNumber(number));
       facts.references(factsNumber(number));
       facts.vectors(factsNumber(number));
+      facts.surfaces(factsNumber(number));
     }
   });
   new ParseFailureRows(database).list();

@@ -102,7 +102,9 @@ export class SqliteWriter implements StoreWriter {
       const numbers: number[] = [];
       for (const [index, packed] of facts.entries()) {
         numbers.push(this.#facts.add(packed, base + index));
-        await turn.spend({ bytes: packed.symbols.length + packed.references.length + (packed.vectors?.length ?? 0) });
+        await turn.spend({
+          bytes: packed.symbols.length + packed.references.length + packed.surfaces.length + (packed.vectors?.length ?? 0),
+        });
       }
       const added = numbers.filter((number, index) => number === base + index);
       this.#totals.change((before) => ({

@@ -66,6 +66,7 @@ describe('writing', () => {
       referenceCount: 0,
       symbols: new Uint8Array(TURN_BYTES),
       references: new Uint8Array(),
+      surfaces: new Uint8Array(),
     }));
     expect(await turnsDuring(() => writer.writeFacts({ facts, segment: segmentOf('name', 0) }))).toBeGreaterThanOrEqual(8);
   });

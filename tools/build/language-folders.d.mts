@@ -2,3 +2,4 @@ export type LanguageFolder = { readonly folder: string; readonly constant: strin
 export const LANGUAGE_LIST: string;
 export const languagesBelow: (project: string) => readonly LanguageFolder[];
 export const languageListOf: (project: string) => string;
+export const frameworkListsOf: (project: string) => ReadonlyMap<string, string>;

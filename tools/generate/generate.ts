@@ -9,7 +9,7 @@ import { dataSchema, envelopeSchema, inputSchema } from '#call';
 import { OPERATIONS } from '#operations';
 import { openApi } from '#surfaces/http';
 import { compatibilityPage } from './reference/compatibility-page.ts';
-import { LANGUAGE_LIST, languageListOf } from '../build/language-folders.mjs';
+import { frameworkListsOf, LANGUAGE_LIST, languageListOf } from '../build/language-folders.mjs';
 import { languagesPage } from './reference/languages-page.ts';
 import { configPage } from './reference/config-page.ts';
 import { errorsPage, operationPage, overviewPage, warningsPage } from './reference/reference-pages.ts';
@@ -23,6 +23,7 @@ const OWNED = ['docs/reference', 'contracts'];
 const derivedFiles = (version: string): Files => {
   const files = new Map<string, string>([
     [LANGUAGE_LIST, languageListOf('.')],
+    ...frameworkListsOf('.'),
     ['docs/reference/README.md', overviewPage(OPERATIONS)],
     ['docs/reference/languages.md', languagesPage()],
     ['docs/reference/errors.md', errorsPage()],
@@ -69,7 +70,7 @@ const write = (files: Files): void => {
 
 const manifest: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
 const files = derivedFiles(manifest.version);
-const isListOutdated = differs([LANGUAGE_LIST, languageListOf('.')]);
+const isListOutdated = [[LANGUAGE_LIST, languageListOf('.')] as const, ...frameworkListsOf('.')].some(differs);
 if (process.argv.includes('--check')) check(files);
 else write(files);
 // The pages above describe the languages that this program was built with.

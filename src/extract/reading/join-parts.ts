@@ -44,7 +44,8 @@ export const joinParts = (own: FileFacts, parts: readonly PartFacts[], { reading
     }),
   );
   const problems = sources.flatMap((facts) => facts.problems);
-  return { symbols, references: references.sort(compareStarts), imports, exports, chunks: [], surfaces: [], problems };
+  const surfaces = moved.flatMap((facts) => facts.surfaces).sort((one, other) => one.line - other.line);
+  return { symbols, references: references.sort(compareStarts), imports, exports, chunks: [], surfaces, problems };
 };
 
 type NamedExport = Extract<ExportFact, { readonly kind: 'name' }>;

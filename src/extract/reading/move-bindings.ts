@@ -1,5 +1,5 @@
 /** Facts of a part with the indexes of symbols and imports that they have in the whole file. */
-import type { FileFacts, ReferenceFact } from '#model';
+import type { FileFacts, ReferenceFact, SurfaceFact } from '#model';
 
 export type Move = {
   /** The index of a symbol in the part → its index in the file. */
@@ -17,6 +17,10 @@ export const moveBindings = (facts: FileFacts, move: Move): FileFacts => ({
     return from === undefined ? own : { ...own, from: move.symbols[from] ?? 0 };
   }),
   exports: facts.exports.map((fact) => moved(fact, move)),
+  surfaces: facts.surfaces.map((fact): SurfaceFact => {
+    const own = moved(fact, move);
+    return fact.from === undefined ? own : { ...own, from: move.symbols[fact.from] ?? 0 };
+  }),
 });
 
 /** A copy in which every binding, however deep inside of types, has the moved index. */
@@ -27,8 +31,11 @@ const moved = <Value>(value: Value, move: Move): Value => {
   return Object.fromEntries(entries) as Value;
 };
 
+/** Kinds of bindings and values with the index of a symbol. */
+const NAMES_SYMBOL: ReadonlySet<unknown> = new Set(['local', 'function', 'parameter']);
+
 const movedField = (holder: object, key: string, { item, move }: { readonly item: unknown; readonly move: Move }): unknown => {
   if (typeof item !== 'number' || !('kind' in holder)) return moved(item, move);
-  if (key === 'symbol' && holder.kind === 'local') return move.symbols[item] ?? 0;
+  if (key === 'symbol' && NAMES_SYMBOL.has(holder.kind)) return move.symbols[item] ?? 0;
   return key === 'import' && (holder.kind === 'import' || holder.kind === 'all') ? item + move.firstImport : item;
 };

@@ -12,6 +12,7 @@ import {
   type ReadUse,
   type ReferenceFact,
   roleOfKind,
+  type SurfaceFact,
   type SymbolFact,
 } from '#model';
 import { fold, makeDoc, MAX_SIGNATURE } from '../symbol-text.ts';
@@ -47,7 +48,7 @@ export const readFacts = (read: ReadText): FileFacts => {
     imports,
     exports,
     chunks: [],
-    surfaces: [],
+    surfaces: surfaceFacts(lines, reading),
     problems: problemsOf(reading, isCut),
   };
 };
@@ -59,6 +60,21 @@ const includedExports = ({ linking }: Language, imports: readonly ImportFact[]):
         name === '*' && alias === undefined ? [{ kind: 'all' as const, import: index, line: span.lineStart }] : [],
       )
     : [];
+
+const surfaceFacts = (lines: TextLines, { surfaces = [] }: Reading): readonly SurfaceFact[] =>
+  surfaces.map(({ kind, name, start, end, detail }): SurfaceFact => {
+    const { lineStart: line, lineEnd } = textSpan(lines, start, end);
+    const parts = { name: { kind: 'text' as const, text: name } };
+    return defined({
+      kind,
+      value: name,
+      line,
+      lineEnd: lineEnd > line ? lineEnd : undefined,
+      confidence: 'high' as const,
+      detail,
+      parts,
+    });
+  });
 
 const problemsOf = ({ leftOut }: Reading, isCut: boolean): readonly FactsProblem[] => [
   ...(leftOut === undefined ? [] : [{ code: 'too_large' as const, message: leftOut }]),

@@ -87,10 +87,10 @@ export const typeFlags = (grammar: GrammarNames, names: readonly string[]): Uint
 };
 
 /** Per type id: the value for the type of that name. */
-export const valuesByType = (
+export const valuesByType = <Value extends string>(
   grammar: GrammarNames,
-  values: Readonly<Record<string, string>>,
-): readonly (string | undefined)[] => {
+  values: Readonly<Record<string, Value>>,
+): readonly (Value | undefined)[] => {
   requireTypes(grammar, Object.keys(values));
   return grammar.types.map((type) => values[type]);
 };

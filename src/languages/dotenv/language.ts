@@ -10,7 +10,7 @@ export const dotenv: Language = {
   extensions: ['.env'],
   fileNamePattern: /^(?:\.env(?:rc)?(?![\w.-]*\.[cm]?[jt]sx?$)(?:[._-][\w.-]*)?|env[._-](?:example|sample|template|dist))$/u,
   category: 'data',
-  version: 1,
+  version: 2,
   // A variable that is commented out has a value, too.
   comments: { line: ['#'], block: [], directives: /^#\s*(?:export\s+)?[\w.-]+\s*=/u },
   kinds: ['key'],

@@ -11,7 +11,8 @@ export const readVariables = (text: string): Reading => {
     symbols.push({ kind: 'key', name, start, end, signature: name });
     ASSIGNMENT.lastIndex = end;
   }
-  return { symbols };
+  const surfaces = symbols.map(({ name, start, end }) => ({ kind: 'config_definition' as const, name, start, end }));
+  return { symbols, surfaces };
 };
 
 const ASSIGNMENT = /^([ \t]*(?:export[ \t]+)?)([A-Za-z_][\w.-]*)[ \t]*=[ \t]*(["'`])?/gmu;

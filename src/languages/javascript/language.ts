@@ -1,5 +1,7 @@
 /** JavaScript, with JSX in any file. */
-import type { Language } from '#model';
+import { type Language, versionOfFrameworks } from '#model';
+import { ECMASCRIPT_EXPRESSIONS } from '../ecmascript/expressions.ts';
+import { FRAMEWORKS } from '../ecmascript/frameworks/all-frameworks.ts';
 import sharedImports from '../ecmascript/imports.scm';
 import jsx from '../ecmascript/jsx.scm';
 import sharedReferences from '../ecmascript/references.scm';
@@ -14,7 +16,9 @@ export const javascript: Language = {
   extensions: ['.js', '.jsx', '.mjs', '.cjs'],
   interpreters: ['node', 'nodejs'],
   grammar: 'tree-sitter-javascript/tree-sitter-javascript.wasm',
-  version: 7,
+  version: 8 + versionOfFrameworks(FRAMEWORKS),
+  expressions: ECMASCRIPT_EXPRESSIONS,
+  frameworks: FRAMEWORKS,
   queries: [sharedSymbols, symbols, sharedReferences, sharedImports, jsx],
   hasSeparateTypeNames: false,
   mergesOverloads: false,

@@ -1,6 +1,8 @@
 /** Python 3, including stubs; Python 2 as far as the grammar parses it. */
-import type { Language } from '#model';
+import { type Language, versionOfFrameworks } from '#model';
 import { PYTHON_BUILTINS } from './builtins.ts';
+import { PYTHON_EXPRESSIONS } from './expressions.ts';
+import { FRAMEWORKS } from './frameworks/all-frameworks.ts';
 import imports from './imports.scm';
 import references from './references.scm';
 import { resolvePython, submoduleOf } from './resolve.ts';
@@ -23,7 +25,9 @@ export const python: Language = {
   fileNames: ['SConstruct', 'SConscript', 'wscript'],
   interpreters: ['python', 'pythonw', 'pypy', ...VERSIONED],
   grammar: 'tree-sitter-python/tree-sitter-python.wasm',
-  version: 7,
+  version: 8 + versionOfFrameworks(FRAMEWORKS),
+  expressions: PYTHON_EXPRESSIONS,
+  frameworks: FRAMEWORKS,
   comments: { line: ['#'], block: [] },
   builtins: PYTHON_BUILTINS,
   queries: [symbols, references, imports],

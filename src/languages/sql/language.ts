@@ -8,7 +8,7 @@ export const sql: Language = {
   id: 'sql',
   aliases: ['psql', 'mysql', 'tsql', 'plpgsql'],
   extensions: ['.sql', '.ddl', '.pgsql', '.psql', '.mysql'],
-  version: 1,
+  version: 2,
   comments: { line: ['--', '#'], block: [['/*', '*/']] },
   kinds: [
     'table',

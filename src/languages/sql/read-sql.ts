@@ -2,6 +2,7 @@
 import type { Reading, ReadSymbol, ReadUse } from '#model';
 import { declarationOf } from './declaration.ts';
 import { columnsAdded, listedMembers } from './members.ts';
+import { readSqlTables } from './sql-tables.ts';
 import { splitStatements } from './split-statements.ts';
 import { nextSqlToken, type SqlToken } from './next-token.ts';
 import { type TableUse, tableUses } from './table-uses.ts';
@@ -19,7 +20,14 @@ export const readSql = (text: string): Reading => {
     for (const { kind, inner, start, end } of tokens)
       if (kind === 'body') uses.push(...tableUses(tokensOf(text, inner, end - (inner - start))));
   });
-  return { symbols, uses: boundUses(symbols, uses) };
+  const surfaces = readSqlTables(text).map(({ name, access, start }) => ({
+    kind: 'db_table' as const,
+    name,
+    start,
+    end: start + name.length,
+    detail: { access, by: 'sql' },
+  }));
+  return { symbols, uses: boundUses(symbols, uses), surfaces };
 };
 
 const tokensOf = (text: string, start: number, limit: number): readonly SqlToken[] => {

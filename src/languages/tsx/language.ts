@@ -1,5 +1,7 @@
 /** TypeScript with JSX: the same queries over another grammar. */
-import type { Language } from '#model';
+import { type Language, versionOfFrameworks } from '#model';
+import { TYPESCRIPT_EXPRESSIONS } from '../ecmascript/expressions.ts';
+import { FRAMEWORKS } from '../ecmascript/frameworks/all-frameworks.ts';
 import sharedImports from '../ecmascript/imports.scm';
 import jsx from '../ecmascript/jsx.scm';
 import sharedReferences from '../ecmascript/references.scm';
@@ -18,7 +20,9 @@ export const tsx: Language = {
   extensions: ['.tsx'],
   interpreters: [],
   grammar: 'tree-sitter-typescript/tree-sitter-tsx.wasm',
-  version: 7,
+  version: 8 + versionOfFrameworks(FRAMEWORKS),
+  expressions: TYPESCRIPT_EXPRESSIONS,
+  frameworks: FRAMEWORKS,
   queries: [sharedSymbols, symbols, sharedReferences, references, sharedImports, imports, jsx],
   hasSeparateTypeNames: true,
   mergesOverloads: true,

@@ -1,5 +1,7 @@
 /** TypeScript. */
-import type { Language } from '#model';
+import { type Language, versionOfFrameworks } from '#model';
+import { TYPESCRIPT_EXPRESSIONS } from '../ecmascript/expressions.ts';
+import { FRAMEWORKS } from '../ecmascript/frameworks/all-frameworks.ts';
 import sharedImports from '../ecmascript/imports.scm';
 import sharedReferences from '../ecmascript/references.scm';
 import { ECMASCRIPT_RULES } from '../ecmascript/rules.ts';
@@ -20,7 +22,9 @@ export const typescript: Language = {
   contested: { '.ts': isTypeScript },
   interpreters: ['ts-node', 'tsx', 'deno', 'bun'],
   grammar: 'tree-sitter-typescript/tree-sitter-typescript.wasm',
-  version: 7,
+  version: 8 + versionOfFrameworks(FRAMEWORKS),
+  expressions: TYPESCRIPT_EXPRESSIONS,
+  frameworks: FRAMEWORKS,
   queries: [sharedSymbols, symbols, sharedReferences, references, assertions, sharedImports, imports],
   hasSeparateTypeNames: true,
   mergesOverloads: true,

@@ -66,6 +66,7 @@ const EMPTY: StoreReader = {
   keysWithPrefix: async () => [],
   factCounts: async () => new Map(),
   symbols: async () => new Map(),
+  surfaces: async () => new Map(),
   vectors: async () => new Map(),
   references: async () => new Map(),
   parseFailures: async () => [],

@@ -223,7 +223,7 @@ export class CallGraph {
 
 const addressKey = ({ entry, symbol }: SymbolAddress): string => `${entry}:${symbol}`;
 
-const EMPTY_FILE: FileSymbols = { symbols: [], chunks: [], surfaces: [], problems: [] };
+const EMPTY_FILE: FileSymbols = { symbols: [], chunks: [], problems: [] };
 
 /** The nearest enclosing callable, possibly the symbol itself; the symbol if there is none. */
 const enclosingCallable = (symbols: readonly SymbolFact[], symbol: number): number => {

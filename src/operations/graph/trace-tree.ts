@@ -1,5 +1,6 @@
 /** The call tree below an entry point: every symbol once, where it is nearest to the entry point. */
 import { roleIn } from '#model';
+import { surfacesOfSymbol } from '#stitch';
 import type { CallGraph } from './call-graph.ts';
 import { vertexFields, type Vertex } from './vertex.ts';
 import type { VertexScope } from './vertex-scope.ts';
@@ -101,8 +102,7 @@ const newBuilder = async (
   graph: CallGraph,
   { vertex, via, depth }: TraceStep & { readonly depth: number },
 ): Promise<TraceBuilder> => {
-  const { surfaces } = vertex.at ? await graph.file(vertex.at.entry) : { surfaces: [] };
-  const annotations = surfaces.filter(({ from }) => from === vertex.at?.symbol).map(({ kind, value }) => ({ kind, value }));
+  const annotations = vertex.at ? await surfacesOfSymbol(graph.view, vertex.at) : [];
   return { vertex, ...vertexFields(vertex), depth, ...(via ? { via } : {}), annotations, children: [], byNameOnly: 0 };
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { surfacesOfSymbol } from '#stitch';
 import { countOf, defined, entryOfPath, type Evidence, OPERATION, roleIn, stableId, symbolId } from '#model';
 import type { SymbolAddress } from '#link';
 import type { OpenView } from '#store';
@@ -91,7 +92,6 @@ export const symbolsGetCard = defineOperation({
     const called = await graph.calledVertices(at);
     const body = symbol.role === 'callable' ? await readBodyFacts(view, graph, at) : { thrown: [], writes: [] };
     const { tests } = roleIn(view.stored.table, path) === 'tests' ? { tests: [] } : await nearestTests(view, graph, root);
-    const { surfaces } = await graph.file(at.entry);
     return {
       data: defined({
         ...cardFields(found),
@@ -105,7 +105,7 @@ export const symbolsGetCard = defineOperation({
         called_by_top: callers.slice(0, MAX_CALLERS).map(symbolPlace),
         thrown_exceptions: body.thrown,
         side_effects: body.writes,
-        facts: surfaces.filter(({ from }) => from === at.symbol).map(({ kind, value }) => ({ kind, value })),
+        facts: await surfacesOfSymbol(view, at),
         tests: tests.map(({ vertex }) => symbolPlace(vertex)),
         other_candidates: otherCandidateFields(others),
       }),

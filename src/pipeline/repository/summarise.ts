@@ -1,5 +1,5 @@
 /** The summary of a workspace in a list. */
-import { entryOfPath, isProblem } from '#model';
+import { entryOfPath, isProblem, SURFACE_KINDS, type SurfaceFact } from '#model';
 import { log } from '#platform';
 import type { StoreReader } from '#store';
 import { freshnessMeta } from '../freshness/index-state.ts';
@@ -37,16 +37,19 @@ const countOverlay = async (view: WorkspaceView, current: CurrentStore): Promise
   }
 };
 
+const SHOWN_KINDS: ReadonlySet<SurfaceFact['kind']> = new Set(SURFACE_KINDS);
+
 const countStored = async ({ definition, name }: WorkspaceView, reader: StoreReader): Promise<OverlayCounts> => {
   const stored = await reader.view(name);
   if (!stored) return {};
   const facts = [...definition.overlay.keys()].flatMap((path) => entryOfPath(stored.table, path)?.facts ?? []);
   const symbols = await reader.symbols(facts);
+  const surfaces = await reader.surfaces(facts, SHOWN_KINDS);
   const files = facts.flatMap((number) => symbols.get(number) ?? []);
   const { semantic_level: semanticLevel } = freshnessMeta({ stored, isFresh: true, isWorking: false, needs: 'symbols' });
   return {
     ...(semanticLevel ? { semanticLevel } : {}),
     symbols: files.reduce((sum, { symbols }) => sum + symbols.length, 0),
-    facts: files.reduce((sum, { surfaces }) => sum + surfaces.length, 0),
+    facts: [...surfaces.values()].flat().filter(({ kind }) => SHOWN_KINDS.has(kind)).length,
   };
 };

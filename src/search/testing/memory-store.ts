@@ -132,6 +132,7 @@ export class MemoryStore {
           .slice(0, limit),
       factCounts: async () => new Map(),
       symbols: async (numbers) => new Map(numbers.map((number) => [number, this.#facts[number - 1] ?? fail()])),
+      surfaces: async () => new Map(),
       references: async () => new Map(),
       vectors: async () => new Map(),
       parseFailures: async () => [],

@@ -23,7 +23,6 @@ export const toyFacts = (text: string): FileSymbols => {
   return {
     symbols,
     chunks: chunksOf(symbols, lines.at(-1) === '' ? lines.length - 1 : lines.length),
-    surfaces: [],
     problems: [],
   };
 };

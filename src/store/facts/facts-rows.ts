@@ -23,6 +23,7 @@ export class FactsRows {
   readonly #symbols: Statement;
   readonly #references: Statement;
   readonly #vectors: Statement;
+  readonly #surfaces: Statement;
 
   constructor(database: Database) {
     this.#byKey = database.prepare(`SELECT ${KEY_COLUMNS} FROM facts WHERE content = ? AND language = ? AND version = ?`);
@@ -33,6 +34,7 @@ export class FactsRows {
       'SELECT reference_blob AS packed, references_checksum AS checksum FROM facts WHERE number = ?',
     );
     this.#vectors = database.prepare('SELECT vectors AS packed, vectors_checksum AS checksum FROM facts WHERE number = ?');
+    this.#surfaces = database.prepare('SELECT surfaces AS packed, surfaces_checksum AS checksum FROM facts WHERE number = ?');
   }
 
   numberOf({ content, language, version }: FactsKey): FactsNumber | undefined {
@@ -60,6 +62,11 @@ export class FactsRows {
     return requireFactsBlob(this.#references.get(number), [number, 'references']);
   }
 
+  /** Empty without surface facts. */
+  surfaces(number: FactsNumber): Uint8Array {
+    return requireFactsBlob(this.#surfaces.get(number), [number, 'surfaces']);
+  }
+
   /** Empty without vectors. */
   vectors(number: FactsNumber): Uint8Array {
     return requireFactsBlob(this.#vectors.get(number), [number, 'vectors']);
@@ -73,7 +80,7 @@ export class FactsAdder {
   constructor(database: Database) {
     this.#rows = new FactsRows(database);
     this.#add = database.prepare(
-      `INSERT INTO facts (${KEY_COLUMNS}, symbols_checksum, references_checksum, vectors_checksum, symbols, reference_blob, vectors) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO facts (${KEY_COLUMNS}, symbols_checksum, references_checksum, vectors_checksum, surfaces_checksum, symbols, surfaces, reference_blob, vectors) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
   }
 
@@ -81,12 +88,24 @@ export class FactsAdder {
   add(facts: PackedFacts, offered: number): number {
     const known = this.#rows.numberOf(facts);
     if (known !== undefined) return known;
-    const { content, language, version, symbolCount, referenceCount, symbols, references, vectors = NO_VECTORS } = facts;
+    const {
+      content,
+      language,
+      version,
+      symbolCount,
+      referenceCount,
+      symbols,
+      references,
+      surfaces,
+      vectors = NO_VECTORS,
+    } = facts;
     const key: readonly SqlValue[] = [offered, content, language, version, symbolCount, referenceCount];
     const symbolsChecksum = checksumOfPacked(symbols, [offered, 'symbols']);
     const referencesChecksum = checksumOfPacked(references, [offered, 'references']);
-    const checksums = [checksumOf(key), symbolsChecksum, referencesChecksum, checksumOfPacked(vectors, [offered, 'vectors'])];
-    this.#add.run(...key, ...checksums, symbols, references, vectors);
+    const vectorsChecksum = checksumOfPacked(vectors, [offered, 'vectors']);
+    const surfacesChecksum = checksumOfPacked(surfaces, [offered, 'surfaces']);
+    const checksums = [checksumOf(key), symbolsChecksum, referencesChecksum, vectorsChecksum, surfacesChecksum];
+    this.#add.run(...key, ...checksums, symbols, surfaces, references, vectors);
     return offered;
   }
 }

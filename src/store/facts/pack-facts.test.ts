@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Binding,
+  FACT_KINDS,
   type FactsProblem,
   type FileFacts,
   type FunctionType,
@@ -14,6 +15,7 @@ import {
   VISIBILITIES,
 } from '#model';
 import { sampleFacts } from '../testing/sample.ts';
+import { unpackSurfaces } from './packed-surfaces.ts';
 import { packFacts, unpackReferences, unpackSymbols, unpackSymbolsInTurns } from './pack-facts.ts';
 
 const index = fc.nat({ max: 300 });
@@ -142,7 +144,13 @@ const facts: fc.Arbitrary<FileFacts> = merged(
       ),
     ),
     chunks: fc.array(merged(fc.record({ lineStart: place, lineEnd: place }), optional('symbol', index))),
-    surfaces: fc.array(merged(fc.record({ kind: name, value: name, line: place }), optional('from', index))),
+    surfaces: fc.array(
+      merged(
+        fc.record({ kind: fc.constantFrom(...FACT_KINDS), value: name, line: place, confidence: fc.constant('high' as const) }),
+        optional('from', index),
+        optional('parts', fc.record({ name: fc.record({ kind: fc.constant('name' as const), name, binding: terms.binding }) })),
+      ),
+    ),
     problems: fc.array(
       merged(
         fc.record({
@@ -160,9 +168,11 @@ describe('packed facts', () => {
   test('unpack to the original', () => {
     fc.assert(
       fc.property(facts, (original) => {
-        const { symbols, references } = packFacts(original);
+        const { symbols, references, surfaces } = packFacts(original);
         const { references: all, referencesNamed, ...modules } = unpackReferences(references);
-        expect({ ...unpackSymbols(symbols), ...modules, references: all() }).toStrictEqual(structuredClone(original));
+        expect({ ...unpackSymbols(symbols), ...modules, surfaces: unpackSurfaces(surfaces), references: all() }).toStrictEqual(
+          structuredClone(original),
+        );
         for (const { name } of original.references)
           expect(referencesNamed(name)).toEqual(original.references.filter((other) => other.name === name));
       }),

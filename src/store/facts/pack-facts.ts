@@ -1,11 +1,12 @@
-/** Facts of one file ⇄ two blobs. Each blob is `strings, terms, records`; records refer to strings and terms by index. */
+/** Facts of one file ⇄ blobs. Those of symbols and references are `strings, terms, records`; records refer to strings and terms by index. */
 import { defined, type FileFacts, TURN_LIMITS } from '#model';
 import { ByteReader, ByteWriter } from '../bytes.ts';
 import type { FileReferences, FileSymbols, PackFacts } from '../port.ts';
 import type { RecordReader, RecordWriter } from './blob.ts';
 import { ReferenceReader, writeReferences } from './packed-references.ts';
 import { readExports, readImports, readPackageName, writeExports, writeImports, writePackageName } from './packed-modules.ts';
-import { readChunks, readProblems, readSurfaces, writeChunks, writeProblems, writeSurfaces } from './packed-pieces.ts';
+import { readChunks, readProblems, writeChunks, writeProblems } from './packed-pieces.ts';
+import { packSurfaces } from './packed-surfaces.ts';
 import { readSymbols, readSymbolsInTurns, writeSymbols } from './packed-symbols.ts';
 import { StringReader, StringTable } from './string-table.ts';
 import { TermReader, TermTable } from './term-table.ts';
@@ -13,6 +14,7 @@ import { TermReader, TermTable } from './term-table.ts';
 export const packFacts: PackFacts = (facts) => ({
   symbols: packSymbols(facts),
   references: packReferences(facts),
+  surfaces: packSurfaces(facts.surfaces),
   symbolCount: facts.symbols.length,
   referenceCount: facts.references.length,
 });
@@ -21,7 +23,6 @@ const packSymbols = (facts: FileFacts): Uint8Array =>
   packBlob((blob) => {
     writeSymbols(blob, facts.symbols);
     writeChunks(blob, facts.chunks);
-    writeSurfaces(blob, facts.surfaces);
     writeProblems(blob, facts.problems);
   });
 
@@ -44,9 +45,6 @@ export const unpackSymbols = (packed: Uint8Array): FileSymbols => {
     get chunks() {
       return all().chunks;
     },
-    get surfaces() {
-      return all().surfaces;
-    },
     get problems() {
       return all().problems;
     },
@@ -55,14 +53,14 @@ export const unpackSymbols = (packed: Uint8Array): FileSymbols => {
 
 const readAllSymbols = (packed: Uint8Array): FileSymbols => {
   const blob = openBlob(packed);
-  return { symbols: readSymbols(blob), chunks: readChunks(blob), surfaces: readSurfaces(blob), problems: readProblems(blob) };
+  return { symbols: readSymbols(blob), chunks: readChunks(blob), problems: readProblems(blob) };
 };
 
 /** Decodes everything, in turns. */
 export const unpackSymbolsInTurns = async (packed: Uint8Array): Promise<FileSymbols> => {
   const blob = openBlob(packed);
   const symbols = await readSymbolsInTurns(blob, TURN_LIMITS.symbols.symbols);
-  return { symbols, chunks: readChunks(blob), surfaces: readSurfaces(blob), problems: readProblems(blob) };
+  return { symbols, chunks: readChunks(blob), problems: readProblems(blob) };
 };
 
 export const unpackReferences = (packed: Uint8Array): FileReferences => {

@@ -1,5 +1,5 @@
-/** Chunks, surfaces and problems. */
-import { type ChunkFact, defined, type FactsProblem, type Span, type SurfaceFact } from '#model';
+/** Chunks and problems. */
+import { type ChunkFact, defined, type FactsProblem, type Span } from '#model';
 import { BrokenBytesError } from '../bytes.ts';
 import type { RecordReader, RecordWriter } from './blob.ts';
 import { readOptional, writeOptional } from './packed-span.ts';
@@ -26,23 +26,6 @@ export const readChunks = ({ records }: RecordReader): readonly ChunkFact[] => {
     return symbol === undefined ? { lineStart, lineEnd } : { lineStart, lineEnd, symbol };
   });
 };
-
-export const writeSurfaces = ({ strings, records }: RecordWriter, surfaces: readonly SurfaceFact[]): void => {
-  records.varint(surfaces.length);
-  for (const { kind, value, line, from } of surfaces) {
-    records.varint(strings.add(kind));
-    records.varint(strings.add(value));
-    records.varint(line);
-    writeOptional(records, from);
-  }
-};
-
-export const readSurfaces = ({ strings, records }: RecordReader): readonly SurfaceFact[] =>
-  Array.from({ length: records.varint() }, (): SurfaceFact => {
-    const surface = { kind: strings.read(records), value: strings.read(records), line: records.varint() };
-    const from = readOptional(records);
-    return from === undefined ? surface : { ...surface, from };
-  });
 
 /** Stored as indexes: append only. */
 const PROBLEM_CODES: readonly FactsProblem['code'][] = ['syntax_error', 'parse_timeout', 'parse_crash', 'too_deep', 'too_large'];

@@ -6,7 +6,7 @@ import { isDamage } from './problems.ts';
 import { addTotals, TOTALS_TABLE } from './totals.ts';
 
 /** Increased when the meaning of stored bytes changes. An index of another version is rebuilt. */
-export const SCHEMA_VERSION = 12;
+export const SCHEMA_VERSION = 13;
 
 /** Page size and vacuum mode can be set only while the file is empty. */
 const CREATION_PRAGMAS = 'PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL;';
@@ -41,7 +41,9 @@ const TABLES = `
     symbols_checksum INTEGER NOT NULL,
     references_checksum INTEGER NOT NULL,
     vectors_checksum INTEGER NOT NULL,
+    surfaces_checksum INTEGER NOT NULL,
     symbols BLOB NOT NULL,
+    surfaces BLOB NOT NULL,
     reference_blob BLOB NOT NULL,
     vectors BLOB NOT NULL,
     UNIQUE (content, language, version)

@@ -80,6 +80,6 @@ export const sampleFacts = (names: readonly string[]): FileFacts => ({
   imports: [],
   exports: [],
   chunks: [{ lineStart: 1, lineEnd: Math.max(1, names.length) }],
-  surfaces: [],
+  surfaces: [{ kind: 'route', value: 'GET /orders', line: 1, from: 0, confidence: 'high' }],
   problems: [],
 });

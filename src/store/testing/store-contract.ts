@@ -152,7 +152,9 @@ const CONTRACT: Readonly<Record<string, (store: Store) => Promise<void>>> = {
       expect(await reader.keysWithPrefix('name', 'pars', 10)).toEqual(['parse', 'parseconfig']);
       expect(await reader.keysWithPrefix('name', '', 3)).toEqual(['httpserver', 'parse', 'parseconfig']);
       const { symbols, chunks, surfaces, problems, ...rest } = facts;
-      expect(await reader.symbols([number])).toEqual(new Map([[number, { symbols, chunks, surfaces, problems }]]));
+      expect(await reader.symbols([number])).toEqual(new Map([[number, { symbols, chunks, problems }]]));
+      expect(await reader.surfaces([number], new Set(['route', 'config']))).toEqual(new Map([[number, surfaces]]));
+      expect(await reader.surfaces([number], new Set(['db_table']))).toEqual(new Map());
       const modules = (await reader.references([number])).get(number);
       expect({ ...modules, references: modules?.references(), referencesNamed: undefined }).toEqual(rest);
     });

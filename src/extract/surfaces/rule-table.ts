@@ -1,0 +1,52 @@
+/** The rules of a language's frameworks, by the names that they look for. */
+import type { CallRule, ClassRule, FieldRule, Framework, Language, MemberRule } from '#model';
+
+export type RuleOf<Rule> = { readonly framework: Framework; readonly rule: Rule };
+
+export type RuleTable = {
+  readonly calls: ReadonlyMap<string, readonly RuleOf<CallRule>[]>;
+  /** By the last name of the object whose keys are read. */
+  readonly members: ReadonlyMap<string, readonly RuleOf<MemberRule>[]>;
+  readonly fields: ReadonlyMap<string, readonly RuleOf<FieldRule>[]>;
+  readonly classes: readonly RuleOf<ClassRule>[];
+  /** Origins that make routers, and names that derive one from another. */
+  readonly routers: ReadonlySet<string>;
+  readonly routerNames: ReadonlySet<string>;
+  readonly derivations: ReadonlySet<string>;
+};
+
+const tables = new WeakMap<Language, RuleTable>();
+
+export const rulesOf = (language: Language): RuleTable => {
+  const known = tables.get(language);
+  if (known) return known;
+  const made = makeTable(language.frameworks ?? []);
+  tables.set(language, made);
+  return made;
+};
+
+const makeTable = (frameworks: readonly Framework[]): RuleTable => {
+  const calls = new Map<string, RuleOf<CallRule>[]>();
+  const members = new Map<string, RuleOf<MemberRule>[]>();
+  const fields = new Map<string, RuleOf<FieldRule>[]>();
+  const classes: RuleOf<ClassRule>[] = [];
+  for (const { framework, rule } of frameworks.flatMap((each) => each.rules.map((rule) => ({ framework: each, rule }))))
+    if (rule.on === 'call') addAll(calls, rule.names, { framework, rule });
+    else if (rule.on === 'member') addAll(members, new Set(rule.of.map(lastNameOf)), { framework, rule });
+    else if (rule.on === 'field') addAll(fields, rule.names, { framework, rule });
+    else classes.push({ framework, rule });
+  const routers = new Set(frameworks.flatMap((each) => (each.routers ?? []).map(({ origin }) => origin)));
+  const routerNames = new Set([...routers].map(lastNameOf));
+  const derivations = new Set(frameworks.flatMap((each) => (each.derivations ?? []).flatMap(({ names }) => names)));
+  return { calls, members, fields, classes, routers, routerNames, derivations };
+};
+
+const addAll = <Rule>(map: Map<string, RuleOf<Rule>[]>, names: Iterable<string>, rule: RuleOf<Rule>): void => {
+  for (const name of names) {
+    const known = map.get(name);
+    if (known) known.push(rule);
+    else map.set(name, [rule]);
+  }
+};
+
+const lastNameOf = (origin: string): string => /(\w+)(?:\(\))*$/u.exec(origin)?.[1] ?? origin;

@@ -1,0 +1,203 @@
+/** The routes of a view, with their full paths and handlers. */
+import { LANGUAGES } from '#languages';
+import { LruCache, pathOfEntry, type RepoPath, type SurfaceFact, symbolId, viewIndexOf } from '#model';
+import { type Links, openLinks, type SymbolAddress } from '#link';
+import type { OpenView } from '#store';
+import { type KnownText, textsOf, writtenValue } from './evaluate-text.ts';
+import { findRouteTarget, type RouteTarget } from './find-route-target.ts';
+import { findRouter, type FoundRouter, frameworkTable, type RouterSearch } from './find-router.ts';
+import { joinPaths } from './join-paths.ts';
+import { type Mounts, partOf, PrefixReader, readMounts, type RouterPrefix } from './mounts.ts';
+import { type PlacedFact, surfaceIndexOf } from './surface-index.ts';
+
+export type Endpoint = {
+  readonly method: string;
+  readonly route: string;
+  readonly path: RepoPath;
+  readonly entry: number;
+  readonly line: number;
+  readonly lineEnd: number;
+  readonly framework: string;
+  /** Absent for a function without a name: then the symbol around it, if any. */
+  readonly handler?: { readonly id: string; readonly at: SymbolAddress; readonly isInline: boolean } | undefined;
+  readonly confidence: SurfaceFact['confidence'];
+  /** Why the confidence is not high. */
+  readonly reasons: readonly string[];
+  /** In the order in which they run. */
+  readonly middleware: readonly string[];
+};
+
+const FRAMEWORKS = [...new Set(LANGUAGES.flatMap(({ frameworks = [] }) => frameworks))];
+const TABLE = frameworkTable(FRAMEWORKS);
+const KINDS = ['route', 'mount', 'passed', 'value', 'returned'] as const;
+
+const caches = new WeakMap<object, LruCache<string, readonly Endpoint[]>>();
+
+/** In order of route, method, path and line. Kept until the view changes. */
+export const listEndpoints = async (view: OpenView, signal?: AbortSignal): Promise<readonly Endpoint[]> => {
+  const { table } = viewIndexOf(view.stored.table);
+  const known = caches.get(table)?.get('all');
+  if (known) return known;
+  const found = await stitchEndpoints(view, openLinks(view, signal));
+  const cache = new LruCache<string, readonly Endpoint[]>({ limit: 1 });
+  cache.set('all', found);
+  caches.set(table, cache);
+  return found;
+};
+
+type Stitching = {
+  readonly view: OpenView;
+  readonly search: RouterSearch;
+  readonly mounts: Mounts;
+  readonly prefixes: PrefixReader;
+};
+
+const stitchEndpoints = async (view: OpenView, links: Links): Promise<readonly Endpoint[]> => {
+  const index = await surfaceIndexOf(view, KINDS);
+  const search: RouterSearch = { links, index, frameworks: TABLE };
+  const routes = index.ofKind('route');
+  if (routes.length === 0) return [];
+  const mounts = await readMounts(search);
+  const stitching: Stitching = { view, search, mounts, prefixes: new PrefixReader(search, mounts) };
+  const found: Endpoint[] = [];
+  for (const route of routes) found.push(...(await endpointsOf(stitching, route)));
+  return found.sort(compareEndpoints);
+};
+
+const compareEndpoints = (one: Endpoint, other: Endpoint): number =>
+  compareText(one.route, other.route) ||
+  compareText(one.method, other.method) ||
+  compareText(one.path, other.path) ||
+  one.line - other.line;
+
+const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+const endpointsOf = async (stitching: Stitching, placed: PlacedFact): Promise<readonly Endpoint[]> => {
+  const { search } = stitching;
+  const receiver = partOf(placed, 'router');
+  const router = receiver && (await findRouter(search, receiver));
+  const framework = frameworkOf(placed.fact, router);
+  if (framework === undefined) return [];
+  const prefixes = await prefixesOf(stitching, placed, router);
+  const [methods, paths] = [await textsOfPart(search, placed, 'method'), await textsOfPart(search, placed, 'path')];
+  const handler = await handlerOf(stitching, placed);
+  const found: Endpoint[] = [];
+  for (const prefix of prefixes)
+    for (const path of paths)
+      for (const method of methods) {
+        const served = servedBy(placed.fact, prefix) ?? framework;
+        found.push(endpointOf(stitching, placed, { prefix, path, method, framework: served, handler }));
+      }
+  return found;
+};
+
+/** Undefined if the receiver is no router of a framework whose rule it is. */
+const frameworkOf = ({ frameworks = [], confidence }: SurfaceFact, router: FoundRouter): string | undefined => {
+  if (confidence === 'high') return frameworks[0];
+  if (router === 'outside') return undefined;
+  const made = router?.origin === undefined ? undefined : TABLE.byOrigin.get(router.origin)?.framework.name;
+  if (router?.origin !== undefined) return made !== undefined && frameworks.includes(made) ? made : undefined;
+  return frameworks[0];
+};
+
+/** Where only the shape of the call tells the framework: the one of the application that serves it. */
+const servedBy = ({ frameworks = [], confidence }: SurfaceFact, { origin }: RouterPrefix): string | undefined => {
+  const made = confidence === 'high' || origin === undefined ? undefined : TABLE.byOrigin.get(origin)?.framework.name;
+  return made !== undefined && frameworks.includes(made) ? made : undefined;
+};
+
+const UNSERVED: readonly RouterPrefix[] = [{ text: '', unknown: [], isServed: false, origin: undefined }];
+
+const prefixesOf = async (
+  { prefixes, mounts, search, view }: Stitching,
+  placed: PlacedFact,
+  router: FoundRouter,
+): Promise<readonly RouterPrefix[]> => {
+  if (!router || router === 'outside') return UNSERVED;
+  const own = await prefixes.prefixesOf(router);
+  const global = nearestGlobal(view, placed, mounts);
+  const before = global ? await textsOfPart(search, global, 'prefix') : undefined;
+  if (!before) return own;
+  return own.flatMap((prefix) =>
+    before.map((text) => ({
+      ...prefix,
+      text: joinPaths(text.text, prefix.text, { keepsTrailingSlash: false }),
+      unknown: [...text.unknown, ...prefix.unknown],
+    })),
+  );
+};
+
+/** Of the same framework, in the file whose folder is nearest: an application sets a prefix for its own routes. */
+const nearestGlobal = (view: OpenView, { entry, fact }: PlacedFact, { global }: Mounts): PlacedFact | undefined => {
+  const index = viewIndexOf(view.stored.table);
+  const own = pathOfEntry(index, entry).split('/');
+  let [best, found]: [number, PlacedFact | undefined] = [-1, undefined];
+  for (const each of global.filter(({ fact: { frameworks = [] } }) =>
+    frameworks.some((name) => fact.frameworks?.includes(name)),
+  )) {
+    const other = pathOfEntry(index, each.entry).split('/');
+    const shared = own.findIndex((part, at) => part !== other[at]);
+    if (shared > best) [best, found] = [shared, each];
+  }
+  return found;
+};
+
+const NO_TEXT: readonly KnownText[] = [{ text: '', unknown: [] }];
+
+const textsOfPart = async (search: RouterSearch, placed: PlacedFact, name: string): Promise<readonly KnownText[]> => {
+  const part = partOf(placed, name);
+  return part ? textsOf(search, part) : NO_TEXT;
+};
+
+type FoundHandler = { readonly handler: Endpoint['handler']; readonly isKnown: boolean };
+
+const handlerOf = async ({ search, view }: Stitching, placed: PlacedFact): Promise<FoundHandler> => {
+  const part = partOf(placed, 'handler');
+  const handler: RouteTarget | undefined = part && (await findRouteTarget(search, part));
+  const around = placed.fact.from;
+  const isInline = handler?.kind === 'inline';
+  const at =
+    handler?.kind === 'symbol'
+      ? handler.at
+      : isInline && around !== undefined
+        ? { entry: placed.entry, symbol: around }
+        : undefined;
+  if (!at) return { handler: undefined, isKnown: isInline };
+  const { fact } = await search.links.symbol(at);
+  const path = pathOfEntry(viewIndexOf(view.stored.table), at.entry);
+  return { handler: { id: symbolId(path, fact.qualifiedName, fact.ordinal), at, isInline }, isKnown: true };
+};
+
+type EndpointParts = {
+  readonly prefix: RouterPrefix;
+  readonly path: KnownText;
+  readonly method: KnownText;
+  readonly framework: string;
+  readonly handler: FoundHandler;
+};
+
+const endpointOf = ({ view }: Stitching, { entry, fact }: PlacedFact, parts: EndpointParts): Endpoint => {
+  const { prefix, path, method, framework, handler } = parts;
+  const keepsTrailingSlash = TABLE.named.get(framework)?.keepsTrailingSlash === true;
+  const unknown = [...prefix.unknown, ...path.unknown, ...method.unknown];
+  const reasons = [
+    ...unknown.map((part) => `${part} is known only at run time`),
+    ...(prefix.isServed ? [] : ['no application that serves it was found']),
+    ...(handler.isKnown ? [] : ['its handler was not found']),
+    ...(fact.confidence === 'high' || prefix.origin !== undefined ? [] : ['what it is called on was not found']),
+  ];
+  const { middleware } = fact.parts ?? {};
+  return {
+    method: method.text.toUpperCase(),
+    route: joinPaths(prefix.text, path.text, { keepsTrailingSlash }),
+    path: pathOfEntry(viewIndexOf(view.stored.table), entry),
+    entry,
+    line: fact.line,
+    lineEnd: fact.lineEnd ?? fact.line,
+    framework,
+    handler: handler.handler,
+    confidence: unknown.length > 0 ? 'low' : reasons.length > 0 ? 'medium' : 'high',
+    reasons,
+    middleware: middleware?.kind === 'list' ? middleware.of.map(writtenValue) : [],
+  };
+};

@@ -1,0 +1,148 @@
+/** Which routers are mounted in which, and the prefixes that this gives each. */
+import { type FileValue, type KnownText, symbolOf, textsOf } from './evaluate-text.ts';
+import { findRouter, type Router, type RouterSearch } from './find-router.ts';
+import { joinPaths } from './join-paths.ts';
+import type { PlacedFact } from './surface-index.ts';
+
+type Mount = {
+  readonly parent: Router | undefined;
+  readonly prefix: FileValue | undefined;
+  /** The prefix takes the place of the router's own. */
+  readonly replaces: boolean;
+};
+
+export type Mounts = {
+  readonly ofRouter: ReadonlyMap<string, readonly Mount[]>;
+  /** Prefixes of everything that a framework serves in a project. */
+  readonly global: readonly PlacedFact[];
+  /** What is mounted and is no router: middleware. */
+  readonly others: readonly PlacedFact[];
+};
+
+export const readMounts = async (search: RouterSearch): Promise<Mounts> => {
+  const ofRouter = new Map<string, Mount[]>();
+  const [global, others]: [PlacedFact[], PlacedFact[]] = [[], []];
+  const add = (id: string, mount: Mount): void => {
+    const known = ofRouter.get(id);
+    if (known) known.push(mount);
+    else ofRouter.set(id, [mount]);
+  };
+  for (const placed of search.index.ofKind('mount')) {
+    const child = partOf(placed, 'child');
+    if (!child) {
+      global.push(placed);
+      continue;
+    }
+    const router = await findRouter(search, child);
+    if (!router || router === 'outside') others.push(placed);
+    else add(router.id, await mountOf(search, placed));
+  }
+  for (const placed of search.index.ofKind('passed')) {
+    const id = await passedTo(search, placed);
+    const value = partOf(placed, 'value');
+    const parent = value && (await findRouter(search, value));
+    if (id !== undefined && parent && parent !== 'outside' && parent.id !== id)
+      add(id, { parent, prefix: undefined, replaces: false });
+  }
+  return { ofRouter, global, others };
+};
+
+export const partOf = ({ entry, fact }: PlacedFact, name: string): FileValue | undefined => {
+  const value = fact.parts?.[name];
+  return value && { entry, value, from: fact.from };
+};
+
+const mountOf = async (search: RouterSearch, placed: PlacedFact): Promise<Mount> => {
+  const router = partOf(placed, 'router');
+  const parent = router && (await findRouter(search, router));
+  return {
+    parent: parent === 'outside' ? undefined : parent,
+    prefix: partOf(placed, 'prefix'),
+    replaces: placed.fact.detail?.['replacesPrefix'] === 'true',
+  };
+};
+
+/** The parameter that takes what is passed. */
+const passedTo = async (search: RouterSearch, placed: PlacedFact): Promise<string | undefined> => {
+  const callee = partOf(placed, 'callee');
+  if (!callee) return undefined;
+  const index = placed.fact.detail?.['index'] ?? '0';
+  if (callee.value.kind === 'function') return `${callee.entry}@${callee.value.at}/${index}`;
+  const { value } = callee;
+  const binding = value.kind === 'name' || value.kind === 'member' ? value.binding : undefined;
+  const at = binding && (await symbolOf(search, { ...callee, binding }));
+  return at && `${at.entry}#${at.symbol}/${index}`;
+};
+
+/** `isServed`: an application serves it. `framework`: of what made the application or the router. */
+export type RouterPrefix = KnownText & { readonly isServed: boolean; readonly origin: string | undefined };
+
+const MOST_PREFIXES = 50;
+const MOST_DEPTH = 24;
+
+export class PrefixReader {
+  readonly #search: RouterSearch;
+  readonly #mounts: Mounts;
+  readonly #known = new Map<string, readonly MountedPrefix[]>();
+
+  constructor(search: RouterSearch, mounts: Mounts) {
+    this.#search = search;
+    this.#mounts = mounts;
+  }
+
+  /** Every prefix that the routes of a router have, one per way that it is mounted. */
+  async prefixesOf(router: Router, around: readonly string[] = []): Promise<readonly RouterPrefix[]> {
+    const own = await this.#texts(router.own);
+    const mounts = this.#mounts.ofRouter.get(router.id) ?? [];
+    const outer = this.#known.get(router.id) ?? (await this.#mountedAt(router, mounts, [...around, router.id]));
+    this.#known.set(router.id, outer);
+    const derived = await this.#derivedTexts(router);
+    const kept = outer.flatMap((prefix) =>
+      (prefix.replacesOwn ? NO_TEXT : own).flatMap((middle) => derived.map((last) => joined(prefix, joined(middle, last)))),
+    );
+    return kept.slice(0, MOST_PREFIXES);
+  }
+
+  async #mountedAt(router: Router, mounts: readonly Mount[], around: readonly string[]): Promise<readonly MountedPrefix[]> {
+    const isApp = this.#search.frameworks.byOrigin.get(router.origin ?? '')?.origin.isApp === true;
+    const found: MountedPrefix[] = [];
+    for (const mount of mounts) {
+      const prefixes = await this.#texts(mount.prefix);
+      const isCycle = mount.parent !== undefined && around.includes(mount.parent.id);
+      if (isCycle || around.length > MOST_DEPTH) continue;
+      const outer = mount.parent ? await this.prefixesOf(mount.parent, around) : ROOT;
+      const replacesOwn = mount.replaces && mount.prefix !== undefined;
+      for (const before of outer)
+        found.push(
+          ...prefixes.map((prefix) => ({ ...joined(before, prefix), origin: before.origin ?? router.origin, replacesOwn })),
+        );
+      if (found.length > MOST_PREFIXES) break;
+    }
+    if (found.length > 0) return found;
+    return [{ text: '', unknown: [], isServed: isApp, origin: router.origin, replacesOwn: false }];
+  }
+
+  async #texts(value: FileValue | undefined): Promise<readonly KnownText[]> {
+    return value ? textsOf(this.#search, value) : NO_TEXT;
+  }
+
+  async #derivedTexts({ derived }: Router): Promise<readonly KnownText[]> {
+    let texts: readonly KnownText[] = NO_TEXT;
+    for (const value of derived) {
+      const next = await this.#texts(value);
+      texts = texts.flatMap((before) => next.map((after) => joined(before, after)));
+    }
+    return texts;
+  }
+}
+
+type MountedPrefix = RouterPrefix & { readonly replacesOwn: boolean };
+
+const NO_TEXT: readonly KnownText[] = [{ text: '', unknown: [] }];
+const ROOT: readonly RouterPrefix[] = [{ text: '', unknown: [], isServed: true, origin: undefined }];
+
+const joined = <Before extends KnownText>(before: Before, after: KnownText): Before => ({
+  ...before,
+  text: after.text === '' ? before.text : joinPaths(before.text, after.text, { keepsTrailingSlash: false }),
+  unknown: [...before.unknown, ...after.unknown],
+});

@@ -47,6 +47,8 @@ export type {
   CallRule,
   ClassRule,
   FieldRule,
+  FileRoute,
+  FileRoutes,
   Framework,
   MemberRule,
   Selector,

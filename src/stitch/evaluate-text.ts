@@ -130,6 +130,8 @@ export const writtenValue = (value: CodeValue): string => {
       return 'this';
     case 'unknown':
       return value.text;
+    case 'element':
+      return `${writtenValue(value.of)}[]`;
     case 'function':
       return 'function';
     default:

@@ -1,31 +1,17 @@
 /** The routes of a view, with their full paths and handlers. */
 import { LANGUAGES } from '#languages';
-import { LruCache, pathOfEntry, type RepoPath, type SurfaceFact, symbolId, viewIndexOf } from '#model';
-import { type Links, openLinks, type SymbolAddress } from '#link';
+import { LruCache, pathOfEntry, type SurfaceFact, symbolId, viewIndexOf } from '#model';
+import { type Links, openLinks } from '#link';
 import type { OpenView } from '#store';
 import { type KnownText, textsOf, writtenValue } from './evaluate-text.ts';
+import type { Endpoint } from './endpoint.ts';
+import { expandElements } from './expand-elements.ts';
+import { fileEndpoints } from './file-endpoints.ts';
 import { findRouteTarget, type RouteTarget } from './find-route-target.ts';
 import { findRouter, type FoundRouter, frameworkTable, type RouterSearch } from './find-router.ts';
 import { joinPaths } from './join-paths.ts';
 import { type Mounts, partOf, PrefixReader, readMounts, type RouterPrefix } from './mounts.ts';
 import { type PlacedFact, surfaceIndexOf } from './surface-index.ts';
-
-export type Endpoint = {
-  readonly method: string;
-  readonly route: string;
-  readonly path: RepoPath;
-  readonly entry: number;
-  readonly line: number;
-  readonly lineEnd: number;
-  readonly framework: string;
-  /** Absent for a function without a name: then the symbol around it, if any. */
-  readonly handler?: { readonly id: string; readonly at: SymbolAddress; readonly isInline: boolean } | undefined;
-  readonly confidence: SurfaceFact['confidence'];
-  /** Why the confidence is not high. */
-  readonly reasons: readonly string[];
-  /** In the order in which they run. */
-  readonly middleware: readonly string[];
-};
 
 const FRAMEWORKS = [...new Set(LANGUAGES.flatMap(({ frameworks = [] }) => frameworks))];
 const TABLE = frameworkTable(FRAMEWORKS);
@@ -56,11 +42,11 @@ const stitchEndpoints = async (view: OpenView, links: Links): Promise<readonly E
   const index = await surfaceIndexOf(view, KINDS);
   const search: RouterSearch = { links, index, frameworks: TABLE };
   const routes = index.ofKind('route');
-  if (routes.length === 0) return [];
   const mounts = await readMounts(search);
   const stitching: Stitching = { view, search, mounts, prefixes: new PrefixReader(search, mounts) };
   const found: Endpoint[] = [];
-  for (const route of routes) found.push(...(await endpointsOf(stitching, route)));
+  for (const route of await expandElements(search, routes)) found.push(...(await endpointsOf(stitching, route)));
+  found.push(...(await fileEndpoints(view, links, FRAMEWORKS)));
   return found.sort(compareEndpoints);
 };
 
@@ -108,11 +94,15 @@ const servedBy = ({ frameworks = [], confidence }: SurfaceFact, { origin }: Rout
 
 const UNSERVED: readonly RouterPrefix[] = [{ text: '', unknown: [], isServed: false, origin: undefined }];
 
+/** A route of a program without routers. */
+const SERVED: readonly RouterPrefix[] = [{ text: '', unknown: [], isServed: true, origin: undefined }];
+
 const prefixesOf = async (
   { prefixes, mounts, search, view }: Stitching,
   placed: PlacedFact,
   router: FoundRouter,
 ): Promise<readonly RouterPrefix[]> => {
+  if (!placed.fact.parts?.['router']) return SERVED;
   if (!router || router === 'outside') return UNSERVED;
   const own = await prefixes.prefixesOf(router);
   const global = nearestGlobal(view, placed, mounts);
@@ -176,16 +166,26 @@ type EndpointParts = {
   readonly handler: FoundHandler;
 };
 
+/** Why it may be wrong. */
+const reasonsOf = (
+  { confidence }: SurfaceFact,
+  { prefix, handler }: EndpointParts,
+  unknown: readonly string[],
+): readonly string[] => {
+  const isByShape = confidence !== 'high' && prefix.origin === undefined && prefix.isServed;
+  return [
+    ...unknown.map((part) => `${part} is known only at run time`),
+    ...(prefix.isServed ? [] : ['no application that serves it was found']),
+    ...(handler.isKnown ? [] : ['its handler was not found']),
+    ...(isByShape ? ['known by its name and shape only'] : []),
+  ];
+};
+
 const endpointOf = ({ view }: Stitching, { entry, fact }: PlacedFact, parts: EndpointParts): Endpoint => {
   const { prefix, path, method, framework, handler } = parts;
   const keepsTrailingSlash = TABLE.named.get(framework)?.keepsTrailingSlash === true;
   const unknown = [...prefix.unknown, ...path.unknown, ...method.unknown];
-  const reasons = [
-    ...unknown.map((part) => `${part} is known only at run time`),
-    ...(prefix.isServed ? [] : ['no application that serves it was found']),
-    ...(handler.isKnown ? [] : ['its handler was not found']),
-    ...(fact.confidence === 'high' || prefix.origin !== undefined ? [] : ['what it is called on was not found']),
-  ];
+  const reasons = reasonsOf(fact, parts, unknown);
   const { middleware } = fact.parts ?? {};
   return {
     method: method.text.toUpperCase(),

@@ -1,5 +1,6 @@
 /** Which routers are mounted in which, and the prefixes that this gives each. */
 import { type FileValue, type KnownText, symbolOf, textsOf } from './evaluate-text.ts';
+import { expandElements } from './expand-elements.ts';
 import { findRouter, type Router, type RouterSearch } from './find-router.ts';
 import { joinPaths } from './join-paths.ts';
 import type { PlacedFact } from './surface-index.ts';
@@ -27,7 +28,7 @@ export const readMounts = async (search: RouterSearch): Promise<Mounts> => {
     if (known) known.push(mount);
     else ofRouter.set(id, [mount]);
   };
-  for (const placed of search.index.ofKind('mount')) {
+  for (const placed of await expandElements(search, search.index.ofKind('mount'))) {
     const child = partOf(placed, 'child');
     if (!child) {
       global.push(placed);

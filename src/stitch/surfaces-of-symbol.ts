@@ -15,3 +15,11 @@ export const surfacesOfSymbol = async (view: OpenView, { entry, symbol }: Symbol
   const seen = new Map(own.map(({ kind, value }) => [`${kind} ${value}`, { kind, value }]));
   return [...seen.values()];
 };
+
+/** Whether a file adds routes. */
+export const hasRoutes = async (view: OpenView, entry: number): Promise<boolean> => {
+  const facts = factsNumber(viewIndexOf(view.stored.table).table.facts[entry] ?? 0);
+  return facts > 0 && (await view.reader.surfaces([facts], ROUTES)).size > 0;
+};
+
+const ROUTES: ReadonlySet<SurfaceFact['kind']> = new Set(['route']);

@@ -123,3 +123,27 @@ describe('other facts', () => {
     expect([data, confidence, message]).toMatchObject([{ facts: [] }, 'low', 'Nothing of kind scheduled_job was found.']);
   });
 });
+
+describe('a trace', () => {
+  it('starts at the handler of a route, written as a request', async () => {
+    const { data } = await ask('graph_trace_feature', { entry_point: 'POST /api/orders/17' });
+    expect(data).toMatchObject({ entry_point: 'src/orders.ts#save', entry_point_route: 'POST /api/orders/:id' });
+    const [root] = (data as { readonly nodes: readonly { readonly annotations: readonly object[] }[] }).nodes;
+    expect(root?.annotations).toEqual([
+      { kind: 'db_table', value: 'orders' },
+      { kind: 'exception', value: 'OrderError' },
+    ]);
+  });
+
+  it('says which route its entry point handles', async () => {
+    const { data } = await ask('graph_trace_feature', { entry_point: 'src/orders.ts#list' });
+    expect(data).toMatchObject({ entry_point_route: 'GET /api/orders' });
+  });
+
+  it('of a route that does not exist, or of a function without a name, says what to do', async () => {
+    const missing = await ask('graph_trace_feature', { entry_point: 'PUT /gone' });
+    expect(missing.error).toMatchObject({ code: 'symbol_not_found', message: 'No route fits PUT /gone.' });
+    const inline = await ask('graph_trace_feature', { entry_point: 'GET /config' });
+    expect(inline.error?.message).toBe('The handler of GET /config has no name: it is a function at src/app.ts:6.');
+  });
+});

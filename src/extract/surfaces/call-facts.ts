@@ -26,7 +26,7 @@ export const callFacts = (source: SurfaceSource, place: number, rules: readonly 
   const called = calledNameAt(source, place);
   if (!called) return [];
   const fitting = rules.flatMap((each) => {
-    const fit = fitOf(called, each);
+    const fit = fitOf(source, called, each);
     return fit ? [{ each, fit }] : [];
   });
   if (fitting.length === 0) return [];
@@ -50,14 +50,21 @@ const mergeEqual = (facts: readonly SurfaceFact[]): readonly SurfaceFact[] => {
   return [...merged.values()];
 };
 
-const fitOf = (called: CalledName, { framework, rule }: RuleOf<CallRule>): 'high' | 'medium' | undefined => {
+const fitOf = (
+  source: SurfaceSource,
+  called: CalledName,
+  { framework, rule }: RuleOf<CallRule>,
+): 'high' | 'medium' | undefined => {
   if (rule.decorates !== undefined && rule.decorates !== called.decorated) return undefined;
-  if (rule.of === undefined) return 'medium';
+  if (rule.of === undefined) return importsOneOf(source, rule.imports) ? 'high' : 'medium';
   const origin = rule.of === 'router' ? called.router : called.origin;
   if (origin === undefined) return rule.takesUnknown ? 'medium' : undefined;
   const isMeant = rule.of === 'router' ? framework.routers?.some((router) => router.origin === origin) : rule.of.includes(origin);
   return isMeant ? 'high' : undefined;
 };
+
+const importsOneOf = ({ declared }: SurfaceSource, modules: readonly string[] = []): boolean =>
+  modules.length > 0 && declared.links.imports.some(({ specifier }) => modules.includes(specifier));
 
 const calledNameAt = (source: SurfaceSource, place: number): CalledName | undefined => {
   const { marks } = source;
@@ -154,7 +161,31 @@ const siteOf = (source: SurfaceSource, { place, call, receiver, decorated }: Cal
     named,
     owner: decorated ? symbolValue(source, symbol) : undefined,
     type: symbolValue(source, type),
+    around: blockAround(source, call),
   });
+};
+
+/** The innermost function around a call that is passed to a call which a rule looks for. */
+const blockAround = (source: SurfaceSource, call: number): CodeValue | undefined => {
+  const { tree, marks } = source;
+  const { calls } = rulesOf(source.language);
+  for (let place = tree.parents[call] ?? -1; place > 0; place = tree.parents[place] ?? -1) {
+    const form = formAt(source, place);
+    if (form !== 'function' && form !== 'block') continue;
+    const parent = tree.parents[place] ?? -1;
+    const around = form === 'block' ? parent : callWithArgument(source, parent);
+    const name = around > 0 ? lastName(marks, marks.inner[around] ?? 0) : -1;
+    if (name > 0 && calls.has(nameAt(tree, name))) return codeValueAt(source, place);
+  }
+  return undefined;
+};
+
+/** The call whose list of arguments is here or one step up. */
+const callWithArgument = (source: SurfaceSource, list: number): number => {
+  const { tree } = source;
+  if (formAt(source, list) === 'arguments') return tree.parents[list] ?? -1;
+  const outer = tree.parents[list] ?? -1;
+  return outer > 0 && formAt(source, outer) === 'arguments' ? (tree.parents[outer] ?? -1) : -1;
 };
 
 export const symbolValue = ({ extents }: SurfaceSource, symbol: number | undefined): CodeValue | undefined => {

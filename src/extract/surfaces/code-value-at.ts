@@ -10,7 +10,8 @@ import { rulesOf } from './rule-table.ts';
 import type { SurfaceSource } from './surface-source.ts';
 import { formAt, partsOf, partWithForm, piecesOf } from './syntax-parts.ts';
 
-const MOST_LEVELS = 8;
+/** Chains of calls are the deepest values: `Router().use(…).use(…)`. */
+const MOST_LEVELS = 24;
 const MOST_UNKNOWN = 60;
 
 export const codeValueAt = (source: SurfaceSource, place: number, levels = MOST_LEVELS): CodeValue => {
@@ -28,6 +29,8 @@ const formValue = (source: SurfaceSource, place: number, levels: number): CodeVa
   switch (formAt(source, place)) {
     case 'text':
       return joined(piecesOf(source, place).map((piece) => (typeof piece === 'string' ? textValue(piece) : below(piece))));
+    case 'symbol':
+      return textValue(textAt(source.tree, place).replace(/^:|:$/gu, ''));
     case 'adjacent':
       return joined(partsOf(source, place).map(below));
     case 'sum':
@@ -42,6 +45,7 @@ const formValue = (source: SurfaceSource, place: number, levels: number): CodeVa
     case 'placeholder':
       return below(partsOf(source, place)[0] ?? 0);
     case 'function':
+    case 'block':
       return functionValue(source, place);
     default:
       return undefined;
@@ -150,6 +154,12 @@ const startOfLastName = ({ tree, marks }: SurfaceSource, call: number): number =
 type GivenArguments = { readonly given: readonly CodeValue[]; readonly named: readonly ValueField[] };
 
 export const argumentsOf = (source: SurfaceSource, call: number, levels = MOST_LEVELS): GivenArguments => {
+  const block = partWithForm(source, call, 'block');
+  const { given, named } = listedArguments(source, call, levels);
+  return { given: block === undefined ? given : [...given, functionValue(source, block)], named };
+};
+
+const listedArguments = (source: SurfaceSource, call: number, levels: number): GivenArguments => {
   const list = partWithForm(source, call, 'arguments');
   if (list === undefined) {
     const tagged = partWithForm(source, call, 'text');
@@ -190,7 +200,9 @@ const localValue = (source: SurfaceSource, { place, name }: Declaration, levels:
     return { kind: 'member', of, name: key === undefined ? name : nameAt(source.tree, key) };
   }
   const value = marks.value[place] ?? 0;
-  const parameter = parameterValue(source, place, name);
+  const element = marks.rare.element.get(place);
+  if (element !== undefined) return { kind: 'element', of: codeValueAt(source, element, levels - 1) };
+  const parameter = parameterValue(source, { place, name }, levels);
   if (parameter) return parameter;
   return value > 0 ? codeValueAt(source, value, levels - 1) : { kind: 'unknown', text: name };
 };
@@ -216,9 +228,28 @@ const findParameter = (source: SurfaceSource, place: number): ListedParameter | 
   return undefined;
 };
 
-const parameterValue = (source: SurfaceSource, place: number, name: string): CodeValue | undefined => {
+/** Methods of a list that call a function with each of its values. */
+const VISITS_EACH: ReadonlySet<string> = new Set('forEach map flatMap each filter'.split(' '));
+
+/** The list whose values a callback gets. */
+const visitedList = (source: SurfaceSource, place: number, levels: number): CodeValue | undefined => {
+  const { tree, marks } = source;
+  const call = tree.parents[tree.parents[place] ?? -1] ?? -1;
+  const callee = call > 0 && marks.expressions[call] === EXPRESSION.call ? (marks.inner[call] ?? 0) : 0;
+  if (marks.expressions[callee] !== EXPRESSION.member) return undefined;
+  const isVisit = VISITS_EACH.has(textAt(tree, marks.property[callee] ?? 0));
+  return isVisit ? codeValueAt(source, marks.inner[callee] ?? 0, levels - 1) : undefined;
+};
+
+const parameterValue = (
+  source: SurfaceSource,
+  { place, name }: Pick<Declaration, 'place' | 'name'>,
+  levels: number,
+): CodeValue | undefined => {
   const found = findParameter(source, place);
   if (!found) return undefined;
+  const list = found.index === 0 ? visitedList(source, found.function, levels) : undefined;
+  if (list) return { kind: 'element', of: list };
   const origin = originOfPlace(source, source.marks.type[place] ?? 0, 'type');
   const symbol = source.places.symbolAt.get(found.function);
   const at = startAt(source.tree, found.function);

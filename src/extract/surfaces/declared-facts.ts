@@ -88,7 +88,7 @@ const heldValue = (source: SurfaceSource, extent: Extent): CodeValue | undefined
   const form = formAt(source, place);
   const isData = form === 'text' || form === 'sum' || form === 'adjacent' || form === 'list' || form === 'object';
   if (!isData && !isRouter(source, extent) && !isMadeByProject(source, extent, place)) return undefined;
-  const value = codeValueAt(source, place, 4);
+  const value = codeValueAt(source, place);
   return sizeOf(value) > MOST_VALUES || value.kind === 'unknown' ? undefined : value;
 };
 
@@ -120,7 +120,7 @@ const isRouterOrigin = (source: SurfaceSource, origin: string | undefined): bool
 const returnedRouter = (source: SurfaceSource, { place }: Extent): CodeValue | undefined => {
   const returned = source.marks.rare.returned.get(place) ?? 0;
   if (returned <= 0 || rulesOf(source.language).routers.size === 0) return undefined;
-  return isRouterOrigin(source, originOfPlace(source, returned)) ? codeValueAt(source, returned, 4) : undefined;
+  return isRouterOrigin(source, originOfPlace(source, returned)) ? codeValueAt(source, returned) : undefined;
 };
 
 const sizeOf = (value: CodeValue): number => {

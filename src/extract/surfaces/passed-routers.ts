@@ -34,9 +34,9 @@ const passedIn = (source: SurfaceSource, list: number, names: ReadonlySet<string
   return partsOf(source, list).flatMap((part, index): SurfaceFact[] => {
     const last = textAt(tree, marks.property[part] || part);
     if (!names.has(last)) return [];
-    const callee = codeValueAt(source, marks.inner[call] ?? 0, 4);
+    const callee = codeValueAt(source, marks.inner[call] ?? 0);
     if ('name' in callee && rulesOf(source.language).calls.has(callee.name)) return [];
-    const value = codeValueAt(source, part, 4);
+    const value = codeValueAt(source, part);
     if (value.kind === 'text' || value.kind === 'unknown') return [];
     return [
       {

@@ -1,7 +1,8 @@
 /** Ruby. */
-import type { Language } from '#model';
+import { type Language, versionOfFrameworks } from '#model';
 import { RUBY_BUILTINS } from './builtins.ts';
 import { RUBY_LINKING } from './linking.ts';
+import { RUBY_SURFACES } from './surfaces.ts';
 import { yardText } from './yard-text.ts';
 import { yardTypes } from './yard-types.ts';
 import imports from './imports.scm';
@@ -16,7 +17,8 @@ export const ruby: Language = {
   fileNames: RUBY_FILE_NAMES,
   interpreters: ['ruby', 'jruby', 'rake', 'macruby', 'rbx'],
   grammar: 'tree-sitter-ruby/tree-sitter-ruby.wasm',
-  version: 3,
+  version: 4 + versionOfFrameworks(RUBY_SURFACES.frameworks),
+  ...RUBY_SURFACES,
   comments: {
     line: ['##', '#'],
     block: [['=begin', '=end']],

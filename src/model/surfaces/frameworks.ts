@@ -16,11 +16,23 @@ export type Framework = {
   /** Calls on a router that give a router: the same one, or one below a prefix (`app.group('/api')`). */
   readonly derivations?: readonly Derivation[];
   readonly rules: readonly SurfaceRule[];
+  readonly files?: FileRoutes;
   /** `/users` and `/` join to `/users/`; otherwise to `/users`. */
   readonly keepsTrailingSlash?: true;
 };
 
 /** `isApp`: it serves requests itself; any other router must be mounted. */
+/** Routes that the path of a file decides. */
+export type FileRoutes = {
+  /** Only below a folder with this file, whose text must match. */
+  readonly project: { readonly file: string; readonly text: RegExp };
+  /** Pure and cheap: it is asked for every path of the view. */
+  readonly routesOf: (path: string) => readonly FileRoute[];
+};
+
+/** `handler`: an exported name, without which there is no such route; absent: the file itself is the handler. */
+export type FileRoute = { readonly method: string; readonly route: string; readonly handler?: string };
+
 export type RouterOrigin = { readonly origin: Origin; readonly prefix?: Selector; readonly isApp?: true };
 export type Derivation = { readonly names: readonly string[]; readonly prefix?: Selector };
 
@@ -41,6 +53,8 @@ export type CallRule = {
   readonly of?: 'router' | readonly Origin[];
   /** If the file does not show where the receiver comes from: the fact counts by its shape until other files show it. */
   readonly takesUnknown?: true;
+  /** Modules: in a file that imports one of them, a fact by name and shape alone is certain. */
+  readonly imports?: readonly string[];
   /** Only as a decorator of a type, or of anything else. */
   readonly decorates?: 'type' | 'member';
   readonly when?: readonly Condition[];
@@ -86,6 +100,8 @@ export type SurfaceSite = {
   readonly owner?: CodeValue;
   /** The type around it, or itself. */
   readonly type?: CodeValue;
+  /** The block of the group around it. */
+  readonly around?: CodeValue;
 };
 
 /** Which part of a site a part of a fact is. A negative index counts from the end. */
@@ -103,11 +119,13 @@ export type Selector =
   /** The call of this name in the chain that the receiver is. */
   | { readonly receiverCall: string }
   | { readonly text: string }
+  /** The innermost function around it that is passed to a call which a rule looks for: the block of a group. */
+  | { readonly around: true }
   | { readonly firstOf: readonly Selector[] };
 
 /** `path`: a text that starts with `/` or is empty, a template, or anything that is not a plain value. */
 export type Condition = { readonly part: Selector; readonly is: ConditionTest };
-export type ConditionTest = 'present' | 'absent' | 'path' | 'text' | 'function or name' | 'object' | 'not text';
+export type ConditionTest = 'present' | 'absent' | 'path' | 'text' | 'function' | 'function or name' | 'object' | 'not text';
 
 /** What frameworks add to the version of their language: a new one, or new rules, extract its files again. */
 export const versionOfFrameworks = (frameworks: readonly Framework[]): number =>

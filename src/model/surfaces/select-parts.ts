@@ -21,6 +21,7 @@ const plainPart = (site: SurfaceSite, selector: PlainSelector): CodeValue | unde
   if ('owner' in selector) return site.owner;
   if ('value' in selector) return site.value;
   if ('type' in selector) return site.type;
+  if ('around' in selector) return site.around;
   if ('receiverCall' in selector) return callNamed(site.receiver, selector.receiverCall);
   return text(selector.text);
 };
@@ -86,5 +87,6 @@ const TESTS: Readonly<Record<ConditionTest, (value: CodeValue | undefined) => bo
   text: isText,
   'not text': (value) => value !== undefined && !isText(value),
   'function or name': (value) => value?.kind === 'function' || value?.kind === 'call' || value?.kind === 'list' || isName(value),
+  function: (value) => value?.kind === 'function',
   object: (value) => value?.kind === 'object',
 };

@@ -64,6 +64,8 @@ export type CodeValue =
       readonly origin?: string;
     }
   | { readonly kind: 'function'; readonly at: number; readonly line: number; readonly symbol?: number }
+  /** Each of the values of a list: what a callback or a loop gets. */
+  | { readonly kind: 'element'; readonly of: CodeValue }
   | { readonly kind: 'self' }
   | { readonly kind: 'spread'; readonly of: CodeValue }
   | { readonly kind: 'unknown'; readonly text: string };

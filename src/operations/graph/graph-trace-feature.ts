@@ -19,6 +19,7 @@ import {
   renderOtherCandidates,
 } from '../targets/other-candidates.ts';
 import { findSymbols } from '../targets/symbol-input.ts';
+import { findEntryRoute, routeOfSymbol } from '../surfaces/entry-route.ts';
 import { CallGraph } from './call-graph.ts';
 import { CALLABLES, requireCallable } from './require-callable.ts';
 import { drawTree, renderMermaid } from './draw-tree.ts';
@@ -49,6 +50,7 @@ const traceNode = z.object({
 const output = z.object({
   entry_point: z.string(),
   entry_point_name: z.string(),
+  entry_point_route: z.string().optional().describe('The route that the entry point handles.'),
   nodes: z.array(traceNode).describe('The entry point; children are its callees.'),
   mermaid: z.string().optional(),
   total_nodes_traversed: z.number(),
@@ -69,11 +71,16 @@ export const graphTraceFeature = defineOperation({
   needs: 'symbols',
   positional: ['entry_point'],
   examples: [
+    { title: 'A route', input: { entry_point: 'POST /orders' } },
     { title: 'By id', input: { entry_point: 'src/link/open-links.ts#openLinks' } },
     { title: 'The function around a line, as a diagram', input: { path: 'src/model/ids.ts', line: 30, format: 'mermaid' } },
   ],
   input: z.object({
-    entry_point: z.string().min(1).optional().describe('symbol_id, stable_id or name; or use path and line.'),
+    entry_point: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('symbol_id, stable_id or name, or a route such as POST /orders/7; or use path and line.'),
     path: z.string().min(1).optional(),
     line: lineInput.optional(),
     kinds: kindsInput,
@@ -87,7 +94,9 @@ export const graphTraceFeature = defineOperation({
   shrink: (data, fits) => shrink(data, fits),
   run: async (context, input) => {
     const { view, caller } = context;
-    const { entry_point: entry, ...others } = input;
+    const route = await findEntryRoute(view, input.entry_point, caller.signal);
+    const { entry_point: asked, ...others } = input;
+    const entry = route?.handlerId ?? asked;
     const call = { tool: OPERATION.graphTraceFeature, args: others, roles: CALLABLES };
     const named = await findSymbols(context, { ...input, symbol_id: entry }, call);
     const left = besides(named);
@@ -102,6 +111,7 @@ export const graphTraceFeature = defineOperation({
       data: {
         entry_point: root.id,
         entry_point_name: root.displayName,
+        ...(route ? { entry_point_route: route.name } : await routeOfSymbol(view, root, caller.signal)),
         nodes: [tree],
         ...(input.format === 'mermaid' ? { mermaid: renderMermaid(tree) } : {}),
         total_nodes_traversed: total,
@@ -119,8 +129,13 @@ export const graphTraceFeature = defineOperation({
       readerBytes: 0,
     };
   },
-  render: ({ nodes, mermaid, truncated, other_candidates: others }) =>
-    [mermaid ?? nodes.map(drawTree).join('\n'), ...(truncated ? ['…'] : []), ...renderOtherCandidates(others)].join('\n'),
+  render: ({ nodes, mermaid, truncated, entry_point_route: route, other_candidates: others }) =>
+    [
+      ...(route === undefined ? [] : [route]),
+      mermaid ?? nodes.map(drawTree).join('\n'),
+      ...(truncated ? ['…'] : []),
+      ...renderOtherCandidates(others),
+    ].join('\n'),
 });
 
 /** The root is one of them; references to nodes shown elsewhere are not. */

@@ -1,7 +1,8 @@
 /** Prints what is stitched from a view as lines that a person can review: the format of the golden files. */
 import { pathOfEntry, SURFACE_KINDS, type SurfaceKind, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
-import { type Endpoint, listEndpoints } from '../list-endpoints.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { listEndpoints } from '../list-endpoints.ts';
 import { listNamedFacts, type NamedFact } from '../list-names.ts';
 import { surfaceIndexOf } from '../surface-index.ts';
 

@@ -107,6 +107,10 @@ export const DEFINITION_WEIGHT = {
   member: 0.4,
   /** What only declares a symbol ranks below what defines it. */
   declaration: -0.25,
+  /** An extension or implementation ranks below its type, which may be less visible. */
+  addition: -1,
+  /** A class without parents may be a part that opens a class again: it ranks below the part that names them. */
+  parentless: -0.02,
 } as const;
 
 export const KIND_MATCH = TERM_LIMITS.kind_match;

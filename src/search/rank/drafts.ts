@@ -1,5 +1,6 @@
 /** Hits whose score is still being computed. */
 import {
+  addsToType,
   factsNumber,
   type FileRole,
   type Hit,
@@ -183,6 +184,8 @@ export const definitionBoost = (symbol: SymbolFact, symbols: readonly SymbolFact
     (isVisible ? DEFINITION_WEIGHT.visible : 0) +
     (isMajor ? DEFINITION_WEIGHT.major : 0) +
     (symbol.isDeclaration ? DEFINITION_WEIGHT.declaration : 0) +
+    (addsToType(symbol.kind) ? DEFINITION_WEIGHT.addition : 0) +
+    (symbol.kind === 'class' && symbol.extends === undefined ? DEFINITION_WEIGHT.parentless : 0) +
     (parent === undefined ? DEFINITION_WEIGHT.outermost : parent.role === 'callable' ? 0 : DEFINITION_WEIGHT.member)
   );
 };

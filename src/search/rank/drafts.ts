@@ -183,11 +183,16 @@ export const definitionBoost = (symbol: SymbolFact, symbols: readonly SymbolFact
     DEFINITION_WEIGHT.symbol +
     (isVisible ? DEFINITION_WEIGHT.visible : 0) +
     (isMajor ? DEFINITION_WEIGHT.major : 0) +
-    (symbol.isDeclaration ? DEFINITION_WEIGHT.declaration : 0) +
-    (addsToType(symbol.kind) ? DEFINITION_WEIGHT.addition : 0) +
-    (symbol.kind === 'class' && symbol.extends === undefined ? DEFINITION_WEIGHT.parentless : 0) +
+    partialWeight(symbol) +
     (parent === undefined ? DEFINITION_WEIGHT.outermost : parent.role === 'callable' ? 0 : DEFINITION_WEIGHT.member)
   );
+};
+
+/** Of a symbol that may be only a part of what is declared elsewhere. */
+const partialWeight = ({ kind, isDeclaration, extends: parents }: SymbolFact): number => {
+  if (addsToType(kind)) return DEFINITION_WEIGHT.addition;
+  if (isDeclaration) return DEFINITION_WEIGHT.declaration;
+  return kind === 'class' && parents === undefined ? DEFINITION_WEIGHT.parentless : 0;
 };
 
 export type PenaltyInput = {

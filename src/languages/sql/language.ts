@@ -8,7 +8,7 @@ export const sql: Language = {
   id: 'sql',
   aliases: ['psql', 'mysql', 'tsql', 'plpgsql'],
   extensions: ['.sql', '.ddl', '.pgsql', '.psql', '.mysql'],
-  version: 2,
+  version: 3,
   comments: { line: ['--', '#'], block: [['/*', '*/']] },
   kinds: [
     'table',

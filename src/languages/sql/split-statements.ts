@@ -85,10 +85,11 @@ const readDelimiter = (split: Split, { end }: SqlToken): void => {
 
 const STARTS: ReadonlySet<string> = new Set(['create', 'alter', 'insert', 'drop']);
 
-/** A semicolon may be missing, in SQL Server on purpose. */
+/** A semicolon may be missing, in SQL Server on purpose. `WITH a AS (…) INSERT` is one statement. */
 const startsAnew = ({ tokens, blocks }: Split, token: SqlToken): boolean => {
   const [before] = tokens.slice(-1);
   if (!before || !token.isFirstOnLine || token.kind !== 'word' || !STARTS.has(token.value) || blocks > 0) return false;
+  if (tokens[0]?.value === 'with' && before.value === ')') return false;
   return !isRoutine(tokens) && before.value !== 'as' && before.value !== ',' && tokens[0]?.value !== 'grant';
 };
 

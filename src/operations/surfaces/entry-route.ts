@@ -16,10 +16,12 @@ export const findEntryRoute = async (
   const [, method, path] = ROUTE.exec(words ?? '') ?? [];
   if (path === undefined) return undefined;
   const endpoints = await listEndpoints(view, signal);
-  const fitting = bestFitting(endpoints, { method: method?.toUpperCase(), path });
+  const asked = { method: method?.toUpperCase(), path };
+  const fitting = bestFitting(endpoints, asked);
   const [first] = fitting;
   const handled = fitting.find(({ handler }) => handler);
-  if (!first || !handled?.handler) throw noHandler(words ?? '', first);
+  if (!first) throw noRoute(words ?? '', endsLike(endpoints, asked));
+  if (!handled?.handler) throw noHandler(first);
   return { name: nameOf(handled), handlerId: handled.handler.id };
 };
 
@@ -43,16 +45,42 @@ const parameters = ({ route }: Endpoint): number => route.split('/').filter((par
 
 const nameOf = ({ method, route }: Endpoint): string => `${method} ${route}`;
 
-const noHandler = (words: string, found: Endpoint | undefined): Problem => {
-  const place = found && { path: found.path, line: found.line };
-  const message = found
-    ? `The handler of ${nameOf(found)} has no name: it is a function at ${found.path}:${found.line}.`
-    : `No route fits ${words}.`;
-  const next = place
-    ? { tool: OPERATION.codeGetSpan, args: { path: place.path, line_start: place.line }, reason: 'Read it.' }
-    : { tool: OPERATION.surfacesListEndpoints, args: {}, reason: 'List the routes.' };
-  return new Problem('symbol_not_found', message, { nextActions: [next] });
+/** Those that end with the path that was asked for: their prefix is easily forgotten. */
+const endsLike = (endpoints: readonly Endpoint[], { method, path }: AskedRoute): readonly Endpoint[] => {
+  const asked = path.split('/').filter(Boolean);
+  return endpoints.filter((endpoint) => {
+    const parts = endpoint.route.split('/').filter(Boolean);
+    const isMethod = method === undefined || endpoint.method === method;
+    return isMethod && parts.length > asked.length && matchesPath(`/${parts.slice(-asked.length).join('/')}`, path);
+  });
 };
+
+const MOST_NEAR = 3;
+
+const noRoute = (words: string, near: readonly Endpoint[]): Problem => {
+  const names = [...new Set(near.map(nameOf))].slice(0, MOST_NEAR);
+  return new Problem('symbol_not_found', `No route fits ${words}.`, {
+    hint: names.length > 0 ? `Did you mean ${names.join(' or ')}?` : 'A route is a method and a whole path, with its prefixes.',
+    nextActions: [
+      ...names.map((name) => ({
+        tool: OPERATION.graphTraceFeature,
+        args: { entry_point: name },
+        reason: 'The route that ends so.',
+      })),
+      { tool: OPERATION.surfacesListEndpoints, args: {}, reason: 'List the routes.' },
+    ],
+  });
+};
+
+const noHandler = (found: Endpoint): Problem =>
+  new Problem(
+    'symbol_not_found',
+    `The handler of ${nameOf(found)} has no name: it is a function at ${found.path}:${found.line}.`,
+    {
+      hint: 'Read it, and trace what it calls.',
+      nextActions: [{ tool: OPERATION.codeGetSpan, args: { path: found.path, line_start: found.line }, reason: 'Read it.' }],
+    },
+  );
 
 /** The route that a symbol handles, if its own file says so: a trace of anything else need not read all routes. */
 export const routeOfSymbol = async (

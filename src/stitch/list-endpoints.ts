@@ -74,7 +74,8 @@ const endpointsOf = async (stitching: Stitching, placed: PlacedFact): Promise<re
         const served = servedBy(placed.fact, prefix) ?? framework;
         found.push(endpointOf(stitching, placed, { prefix, path, method, framework: served, handler }));
       }
-  return found;
+  // A router that is mounted twice at one path serves each route once.
+  return [...new Map(found.toReversed().map((each) => [`${each.method} ${each.route}`, each])).values()].toReversed();
 };
 
 /** Undefined if the receiver is no router of a framework whose rule it is. */

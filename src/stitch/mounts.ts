@@ -1,5 +1,5 @@
 /** Which routers are mounted in which, and the prefixes that this gives each. */
-import { type FileValue, type KnownText, symbolOf, textsOf } from './evaluate-text.ts';
+import { type FileValue, heldBy, type KnownText, symbolOf, textsOf } from './evaluate-text.ts';
 import { expandElements } from './expand-elements.ts';
 import { findRouter, type Router, type RouterSearch } from './find-router.ts';
 import { joinPaths } from './join-paths.ts';
@@ -56,11 +56,23 @@ export const partOf = ({ entry, fact }: PlacedFact, name: string): FileValue | u
 const mountOf = async (search: RouterSearch, placed: PlacedFact): Promise<Mount> => {
   const router = partOf(placed, 'router');
   const parent = router && (await findRouter(search, router));
+  const prefix = partOf(placed, 'prefix');
   return {
     parent: parent === 'outside' ? undefined : parent,
-    prefix: partOf(placed, 'prefix'),
+    prefix: prefix && !(await isFunctionName(search, prefix)) ? prefix : undefined,
     replaces: placed.fact.detail?.['replacesPrefix'] === 'true',
   };
+};
+
+/** `use(auth, router)`: the first value is a prefix or a function, and only its name tells. */
+const isFunctionName = async (search: RouterSearch, at: FileValue): Promise<boolean> => {
+  const { entry, value, from } = at;
+  const binding = value.kind === 'name' || value.kind === 'member' ? value.binding : undefined;
+  if (!binding || (await heldBy(search, at))) return false;
+  const symbol = await symbolOf(search, { entry, binding, from });
+  if (symbol) return (await search.links.symbol(symbol)).fact.role === 'callable';
+  const targets = await search.links.targetsOf(entry, binding, from);
+  return targets.length > 0 && targets.every(({ kind }) => kind === 'external');
 };
 
 /** The parameter that takes what is passed. */

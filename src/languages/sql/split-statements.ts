@@ -89,9 +89,10 @@ const STARTS: ReadonlySet<string> = new Set(['create', 'alter', 'insert', 'drop'
 const startsAnew = ({ tokens, blocks }: Split, token: SqlToken): boolean => {
   const [before] = tokens.slice(-1);
   if (!before || !token.isFirstOnLine || token.kind !== 'word' || !STARTS.has(token.value) || blocks > 0) return false;
-  if (tokens[0]?.value === 'with' && before.value === ')') return false;
-  return !isRoutine(tokens) && before.value !== 'as' && before.value !== ',' && tokens[0]?.value !== 'grant';
+  return !isRoutine(tokens) && before.value !== 'as' && before.value !== ',' && !goesOn(tokens[0]?.value, before.value);
 };
+
+const goesOn = (first: string | undefined, before: string): boolean => first === 'grant' || (first === 'with' && before === ')');
 
 const isCopyFromInput = (tokens: readonly SqlToken[]): boolean =>
   tokens[0]?.value === 'copy' && tokens.some(({ value }) => value === 'stdin');

@@ -35,6 +35,7 @@ export { log, useLogLevel } from './log.ts';
 export { embeddingPath, grammarPath, packageRoot, workerScript } from './package-root.ts';
 export { onParentDeath } from './on-parent-death.ts';
 export { unescapePath, decodePath, splitNulFields } from './path-bytes.ts';
+export { postJson } from './post-json.ts';
 export { resolveLinks } from './resolve-links.ts';
 export { makePrivateFile, makePrivateFolder, tightenDataFolder, writeFileAtomically } from './private-files.ts';
 export { systemFolderKind } from './system-folders.ts';

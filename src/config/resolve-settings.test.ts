@@ -148,3 +148,47 @@ const messageOf = (attempt: () => unknown): string => {
   }
   return 'nothing was thrown';
 };
+
+describe('the address of a provider', () => {
+  const read = (url: string) => resolveSettings([file('user_file', `[embeddings]\nurl = "${url}"\n`)]);
+
+  it.each(['https://vectors.example.org/v1', 'http://127.0.0.1:11434', 'http://localhost:1', 'http://[::1]:1/v1/'])(
+    'may be %s',
+    (url) => expect(read(url).config['embeddings.url']).toBe(url),
+  );
+
+  it.each([
+    'http://vectors.example.org',
+    'http://localhost.example.org',
+    'https://user:secret@example.org',
+    'https://example.org/?key=secret',
+    'https://example.org/#secret',
+    'file:///secret',
+    'secret',
+  ])('is refused, and not shown: %s', (url) => {
+    const { config, problems } = read(url);
+    expect(config['embeddings.url']).toBeUndefined();
+    expect(problems.map(({ message }) => message)).toEqual([
+      '/user_file.toml:2: "embeddings.url" must be an https URL, or an http URL of this machine, without user, query or fragment, got something else.',
+    ]);
+  });
+
+  it.each(['embeddings.provider', 'embeddings.send', 'embeddings.url', 'embeddings.model'])(
+    'and all of %s is the choice of the user alone',
+    (key) => {
+      const [, name] = key.split('.');
+      const layers: SettingLayer[] = [
+        file('repository_file', `[embeddings]\n${name} = "openai"\n`),
+        { source: 'create', values: readToml('/created.toml', `[embeddings]\n${name} = "openai"\n`) },
+        requestLayer({ embeddings: { [name ?? '']: 'openai' } }),
+      ];
+      const { config, ignored } = resolveSettings(layers);
+      expect(config).toEqual(resolveSettings([]).config);
+      expect(ignored.map(({ reason }) => reason)).toEqual([
+        "cannot be set by a repository; set it in the user's file",
+        "cannot be set by a repository; set it in the user's file",
+        'cannot be set by a request',
+      ]);
+    },
+  );
+});

@@ -65,7 +65,8 @@ const refusalReason = (key: string, source: SettingLayer['source']): string | un
   }
   const { canRepositorySet, canRequestSet, ...rest } = SETTINGS[key];
   if ('isEnvironmentOnly' in rest && source !== 'env') return `can only be set with ${variableOf(key)}`;
-  if (source === 'repository_file' && !canRepositorySet) return "cannot be set by a repository; set it in the user's file";
+  if ((source === 'repository_file' || source === 'create') && !canRepositorySet)
+    return "cannot be set by a repository; set it in the user's file";
   return source === 'request' && !canRequestSet ? 'cannot be set by a request' : undefined;
 };
 
@@ -91,7 +92,7 @@ export const environmentLayer = (environment: Environment): SettingLayer => {
 };
 
 /** Variables that Lodestone reads but that are not settings. */
-const OTHER_VARIABLES: ReadonlySet<string> = new Set(['LODESTONE_CONFIG', 'LODESTONE_TOKEN']);
+const OTHER_VARIABLES: ReadonlySet<string> = new Set(['LODESTONE_CONFIG', 'LODESTONE_TOKEN', 'LODESTONE_EMBEDDINGS_KEY']);
 const PREFIX = 'LODESTONE_';
 
 /** Reports only names close to a setting: other programs may use variables with this prefix. */

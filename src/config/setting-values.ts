@@ -34,12 +34,18 @@ export type CheckedValue = { readonly value: unknown } | { readonly expected: st
 
 export const checkValue = (key: SettingKey, value: unknown): CheckedValue => {
   const parsed = SETTINGS[key].schema.safeParse(value);
-  return parsed.success ? { value: parsed.data } : { expected: describeSettingType(key), received: describeReceived(value) };
+  if (parsed.success) return { value: parsed.data };
+  return { expected: describeSettingType(key), received: key === 'embeddings.url' ? UNSHOWN : describeReceived(value) };
 };
+
+/** A refused address may hold a password. */
+const UNSHOWN = 'something else';
 
 /** What a setting accepts, for messages and docs. */
 export const describeSettingType = (key: SettingKey): string => {
   const schema = innerSchema(SETTINGS[key].schema);
+  const { accepts } = schema.meta() ?? {};
+  if (typeof accepts === 'string') return accepts;
   if (schema instanceof z.ZodEnum) return `one of ${schema.options.join(', ')}`;
   if (schema instanceof z.ZodNumber) return `a whole number from ${schema.minValue} to ${schema.maxValue}`;
   if (schema instanceof z.ZodBoolean) return 'true or false';

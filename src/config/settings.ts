@@ -27,6 +27,17 @@ const table = <Value extends z.ZodType>(value: Value) =>
   z.record(z.string().min(1), value).refine((entries) => Object.keys(entries).length <= 1_000);
 const patterns = z.array(z.string().min(1)).max(1_000);
 
+const PROVIDER_URL = 'an https URL, or an http URL of this machine, without user, query or fragment';
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
+
+/** Code and keys cross no network in the clear, and no key hides in an address, which answers show. */
+const isProviderUrl = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  if (username + password + search + hash !== '' || /[?#]/u.test(text)) return false;
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+};
+
 const TEN_MINUTES_MS = 600_000;
 const ONE_DAY_MS = 86_400_000;
 const MEBIBYTE = 1_048_576;
@@ -129,6 +140,28 @@ export const SETTINGS = {
     schema: wholeNumber(0, 20_000).default(5_000),
     describe: 'How many commits of the git history to read, newest first, without merges. 0: none.',
     ...REPOSITORY,
+  },
+  'embeddings.provider': {
+    schema: z.enum(['off', 'ollama', 'openai', 'voyage']).default('off'),
+    describe:
+      'Who computes further vectors for search: Ollama, anything with the interface of OpenAI, or Voyage. Needs `embeddings.send` and `embeddings.model`. A key is read from `LODESTONE_EMBEDDINGS_KEY`.',
+    ...USER,
+  },
+  'embeddings.send': {
+    schema: z.enum(['nothing', 'code_and_queries']).default('nothing'),
+    describe:
+      'What may leave this machine for the provider. `code_and_queries`: the text of indexed code files, without their paths, and the queries of searches. Files with secrets are never sent.',
+    ...USER,
+  },
+  'embeddings.url': {
+    schema: z.string().refine(isProviderUrl).meta({ accepts: PROVIDER_URL }).optional(),
+    describe: "Where the provider is. Unset: this machine for Ollama, else the provider's own address.",
+    ...USER,
+  },
+  'embeddings.model': {
+    schema: z.string().min(1).max(200).optional(),
+    describe: "The provider's name of the model.",
+    ...USER,
   },
   'search.limit': {
     schema: wholeNumber(1, 100).optional(),

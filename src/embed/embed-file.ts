@@ -1,6 +1,7 @@
 /** The vectors of one file: of its chunks, where small neighbours are joined and large ones split. */
 import { type ChunkFact, type FileVectors, splitLines, type SymbolFact, VECTOR_SIZE } from '#model';
 import { countWords, sumRows } from './count-words.ts';
+import { quantise } from './quantise.ts';
 import type { EmbeddingModel } from './read-model.ts';
 
 export type FileToEmbed = {
@@ -27,13 +28,6 @@ export const embedFile = (model: EmbeddingModel, { text, chunks, symbols }: File
     quantise(sum, values.subarray(at * VECTOR_SIZE, (at + 1) * VECTOR_SIZE));
   });
   return { ends: Int32Array.from(pieces, ({ lineEnd }) => lineEnd), values };
-};
-
-const MOST_VALUE = 127;
-
-const quantise = (sum: Float64Array, into: Int8Array): void => {
-  const most = sum.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
-  if (most > 0) sum.forEach((value, at) => (into[at] = Math.round((value * MOST_VALUE) / most)));
 };
 
 type Piece = { readonly lineStart: number; readonly lineEnd: number; readonly owners: readonly number[] };

@@ -41,7 +41,7 @@ export const WARNING_CODES = {
   REINDEX_PREFLIGHT_UNKNOWN: 'Could not determine whether a reindex is needed.',
   IGNORE_POLICY_PROBE_FAILED: 'The ignore rules could not be checked.',
   FILTER_MUST_UNSATISFIED: 'No hit satisfies all filters.',
-  EMBEDDINGS_DEGRADED: 'Semantic search was not used.',
+  EMBEDDINGS_DEGRADED: 'Semantic search was not used, or not with the vectors of the chosen provider.',
   PRECISE_LAYER_FAILED: 'Precise analysis failed; the answer is based on syntax only.',
   SETTING_LEFT_OUT: 'A setting was ignored: it is unknown or not allowed in this place.',
   FILES_SKIPPED: 'This answer does not cover some files.',

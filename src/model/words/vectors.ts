@@ -1,9 +1,9 @@
-/** Values per vector. */
+/** Values per vector of the built-in model. */
 export const VECTOR_SIZE = 256;
 
 /**
  * The vectors of one file's pieces: runs of lines from its start, in order. `ends[i]` is the last line of piece i; its vector is
- * `values[i × VECTOR_SIZE …]`, of any length.
+ * `values[i × size …]`, of any length; the size is `VECTOR_SIZE` unless a provider made them.
  */
 export type FileVectors = { readonly ends: Int32Array; readonly values: Int8Array };
 

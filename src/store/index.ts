@@ -16,6 +16,7 @@ export type {
   ParseFailure,
   PostingKind,
   PostingList,
+  ProvidedVectors,
   Store,
   StoreReader,
   StoreStatus,
@@ -31,4 +32,5 @@ export { openStore, removeStore } from './open-store.ts';
 export { PROBLEM_KEY } from './postings/name-builder.ts';
 export { addNames, addText, createSegmentBuilder } from './postings/segment-builder.ts';
 export { trigramKeys } from './postings/trigram-builder.ts';
+export { openProvidedStore, type ProvidedStore } from './provided/provided-store.ts';
 export { whileLocked } from './while-locked.ts';

@@ -259,6 +259,23 @@ export type Embedder = {
   readonly cosines: (query: Float32Array, texts: readonly string[]) => readonly number[];
 };
 
+/** Vectors that a provider made, which the user chose. */
+export type ProvidedVectors = {
+  /** Why a view may lack them, as the end of a sentence. */
+  readonly lacking: string;
+  /** Most of them are still to come. */
+  readonly isBuilding: boolean;
+  /** Changes with what is stored. */
+  readonly stamp: string;
+  /** Omits contents without vectors. */
+  readonly read: (ids: readonly ContentId[], signal?: AbortSignal) => Promise<ReadonlyMap<ContentId, FileVectors>>;
+  /** The unit vector of a query, or soon why there is none. */
+  readonly embed: (
+    text: string,
+    signal?: AbortSignal,
+  ) => Promise<{ readonly vector: Float32Array } | { readonly failure: string }>;
+};
+
 /** A view opened for one operation: its entries, their facts, and the current texts. */
 export type OpenView = {
   readonly stored: StoredView;
@@ -266,6 +283,8 @@ export type OpenView = {
   readonly readText: TextReader;
   /** The vector of a text, and the cosines of other texts with it. Absent in tests and if there is no model: no vectors are used. */
   readonly embedder?: () => Promise<Embedder | undefined>;
+  /** Undefined unless the user chose a provider. Absent in tests. */
+  readonly provided?: () => Promise<ProvidedVectors | undefined>;
   /** The commits behind the view, as far as they are read. Absent in tests: no history. Never waits for git longer than a moment. */
   readonly commitLog?: () => Promise<CommitLog>;
   /** Virtual files of this request without symbols, because they could not be parsed. */

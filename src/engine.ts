@@ -47,7 +47,7 @@ class OpenedEngine implements Engine {
     const { config } = files.settingsFor();
     useLogLevel(config.log);
     // A detached process would not know these flags.
-    const hasOwnRules = flags.some((flag) => flag.startsWith('index.'));
+    const hasOwnRules = flags.some((flag) => flag.startsWith('index.') || flag.startsWith('embeddings.'));
     this.#background = isOneShot && hasOwnRules ? 'off' : backgroundMode(config, isOneShot);
     if (allowedRoots) this.allowedRoots = allowedRoots;
     this.#repositories = new OpenRepositories({ ...unused, open: (root) => this.#openRepository(root) });

@@ -1,8 +1,17 @@
 /** The settings that affect an index. */
 import type { Config, Settings } from '#config';
+import { DIALECTS, type ProviderName } from '#embed';
 import { LANGUAGE_IDS, LANGUAGE_NAMES, languageIdNamed } from '#languages';
 import { closestWord, fileRole, Problem, type RoleOf } from '#model';
 import { type LanguageOverrides, type ScanOptions, secretFolderOf, TEXT, valueOfPath } from '#scan';
+
+/** Who computes further vectors. */
+export type Provider = {
+  readonly name: ProviderName;
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly model: string;
+};
 
 /** Read once per question: settings may change between two questions, never within one. */
 export type IndexSettings = {
@@ -12,6 +21,8 @@ export type IndexSettings = {
   readonly mayWatch: boolean;
   /** What files are for, if the settings say so of some. */
   readonly roleOf?: RoleOf;
+  /** Absent unless the user chose a provider of vectors. `refusal`: why it is not used, as the end of a sentence. */
+  readonly embeddings?: Provider | { readonly refusal: string };
   /** How many commits of the git history are read. */
   readonly mostCommits?: number;
 };
@@ -42,6 +53,7 @@ const makeIndexSettings = (config: Config, root: string): IndexSettings => ({
   },
   mayWatch: config['index.watch'],
   ...roleRules(config),
+  ...providerRules(config),
   mostCommits: config['history.max_commits'],
 });
 
@@ -56,6 +68,17 @@ const roleRules = ({ 'index.file_roles': given }: Config): { readonly roleOf?: R
   const roles = Object.entries(given);
   return roles.length === 0 ? {} : { roleOf: (path) => valueOfPath(path, roles) ?? fileRole(path) };
 };
+
+const providerRules = (config: Config): Pick<IndexSettings, 'embeddings'> => {
+  const [name, model] = [config['embeddings.provider'], config['embeddings.model']];
+  if (name === 'off') return {};
+  if (config['embeddings.send'] === 'nothing')
+    return refused('the setting embeddings.send is "nothing"; "code_and_queries" lets code and queries leave this machine');
+  if (model === undefined) return refused('the setting embeddings.model is missing');
+  return { embeddings: { name, model, url: (config['embeddings.url'] ?? DIALECTS[name].url).replace(/\/+$/u, '') } };
+};
+
+const refused = (refusal: string): Pick<IndexSettings, 'embeddings'> => ({ embeddings: { refusal } });
 
 /** Absent without overrides, so that the names of views do not depend on a setting that nobody uses. */
 const languageRules = ({ 'index.language_overrides': given }: Config): { readonly languages?: LanguageOverrides } => {

@@ -1,5 +1,5 @@
 /** Query words → hits: candidates by name, word and path, one additive score, near-duplicates collapsed. */
-import { type Hits, nextTurn, type SearchDebug, ordinalOfEntry, pathOfEntry, STOP_WORDS, viewIndexOf } from '#model';
+import { defined, type Hits, nextTurn, type SearchDebug, ordinalOfEntry, pathOfEntry, STOP_WORDS, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import { boostChanged, groupByFile } from './arrange-hits.ts';
 import type { FeatureValues } from './files/features.ts';
@@ -13,6 +13,7 @@ import { spelledNames } from './names/spelled-names.ts';
 import { type ClassifiedQuery, classifyIntent, rolesNamedBy } from './query/classify-intent.ts';
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts';
 import { type QueryTerm, queryTerms } from './query/query-terms.ts';
+import { withProvided } from './vectors/provided-vectors.ts';
 import { findNearFiles, isTooLarge } from './vectors/view-vectors.ts';
 import { type DraftScope, draftRegions, type NearScope, type SearchDraft, type NamedMatch } from './rank/draft-regions.ts';
 import { byScore, nameBoost, nameTerms, type RankedDraft, rankDrafts, toHit } from './rank/drafts.ts';
@@ -249,13 +250,15 @@ const nearScopeOf = async (
 ): Promise<{ readonly near?: NearScope; readonly degraded?: string }> => {
   if (intent === 'path' || !input.view.embedder) return {};
   const embedder = await input.view.embedder();
-  if (!embedder) return { degraded: 'its word vectors are missing or damaged; reinstall Lodestone' };
-  if (isTooLarge(input.statistics)) return { degraded: 'there are too many lines of code' };
+  if (!embedder)
+    return { degraded: 'Semantic search was not used: its word vectors are missing or damaged; reinstall Lodestone.' };
+  if (isTooLarge(input.statistics)) return { degraded: 'Semantic search was not used: there are too many lines of code.' };
   const query = embedder.embed(text);
-  const files = query && (await findNearFiles(input, query));
-  if (!query || !files) return {};
+  const builtIn = query && (await findNearFiles(input, query));
+  if (!query || !builtIn) return {};
+  const { files, degraded } = await withProvided(input, { text, builtIn });
   const bringsFiles = intent !== 'symbol' && phrases.length === 0;
-  return { near: { files, cosines: (texts) => embedder.cosines(query, texts), bringsFiles } };
+  return { near: { files, cosines: (texts) => embedder.cosines(query, texts), bringsFiles }, ...defined({ degraded }) };
 };
 
 const queryTermsOf = ({ words, phrases }: ParsedQuery, { intent, name }: ClassifiedQuery): readonly QueryTerm[] => {

@@ -92,7 +92,7 @@ export const replyWithHits = async (view: OpenView, hits: Hits, shape: HitShape)
 };
 
 const degradedWarnings = ({ degraded }: Hits): readonly Warning[] =>
-  degraded === undefined ? [] : [{ code: 'EMBEDDINGS_DEGRADED', message: `Semantic search was not used: ${degraded}.` }];
+  degraded === undefined ? [] : [{ code: 'EMBEDDINGS_DEGRADED', message: degraded }];
 
 const warningsOr = (warnings: readonly Warning[]): { readonly warnings?: readonly Warning[] } =>
   warnings.length > 0 ? { warnings } : {};

@@ -177,7 +177,14 @@ const openView = (query: ViewQuery, { reader, ...opened }: OpenedView): OpenView
   const { view, repository } = query;
   const stored = opened.stored ?? (repository.updates.job(view.name) ? emptyView(view.name, repository.root) : undefined);
   if (!reader || !stored) throw missingProblem(query);
-  const { objectFormat, commits } = repository;
+  const { objectFormat, commits, provider } = repository;
   const readText = view.texts({ table: stored.table, reader, objectFormat });
-  return { stored, reader, readText, embedder: openEmbedder, commitLog: () => commits.log(view.commitOf(stored)) };
+  return {
+    stored,
+    reader,
+    readText,
+    embedder: openEmbedder,
+    provided: () => provider.vectors(stored),
+    commitLog: () => commits.log(view.commitOf(stored)),
+  };
 };

@@ -5,6 +5,7 @@ import type { StoreReader } from '#store';
 import type { CommitHistory } from '../commits/commit-history.ts';
 import type { Freshness, ViewRequest } from '../port.ts';
 import type { CurrentStore } from '../stores/current-store.ts';
+import type { VectorProvider } from '../provided/vector-provider.ts';
 import type { Updates } from '../update/updates.ts';
 import { isComplete } from '../views/counts.ts';
 import type { View, ViewCheck } from '../views/view.ts';
@@ -20,6 +21,7 @@ export type RepositoryContext = {
   readonly current: CurrentStore;
   readonly updates: Updates;
   readonly commits: CommitHistory;
+  readonly provider: VectorProvider;
 };
 
 export type ViewQuery = { readonly repository: RepositoryContext; readonly view: View; readonly request: ViewRequest };

@@ -76,6 +76,7 @@ class IndexedRepository implements OpenedRepository {
   async update(action: UpdateReport['action'], options: WorkOptions = {}): Promise<UpdateReport> {
     const report = await this.#updateFiles(action, options);
     await this.#parts.readCommits(options);
+    await this.#parts.buildVectors(options);
     return report;
   }
 
@@ -87,13 +88,15 @@ class IndexedRepository implements OpenedRepository {
   async keepSynced(listener: SyncListener, signal: AbortSignal): Promise<void> {
     listener.onSync(await this.#updateFiles('sync', { signal }));
     this.#parts.requestCommits();
+    this.#parts.requestVectors();
     const shouldContinue = () => this.isRootUnchanged();
     await this.#parts.backgroundSync.runUntilAborted(listener, { everyMs: CHECK_EVERY_MS, signal, shouldContinue });
   }
 
   async clear(): ReturnType<OpenedRepository['clear']> {
-    const { updates, current, options } = this.#parts;
+    const { updates, current, options, provider } = this.#parts;
     await updates.cancelAll();
+    await provider.stop();
     const bytes = await current.clear();
     removeIndexFiles(options.folder, WORKSPACES_FOLDER);
     return { removed_bytes: bytes };
@@ -185,8 +188,8 @@ class IndexedRepository implements OpenedRepository {
   }
 
   get #context(): ViewQuestion<never>['repository'] {
-    const { options, current, updates, commits } = this.#parts;
-    return { ...options, mayContinue: options.background !== 'off', current, updates, commits };
+    const { options, current, updates, commits, provider } = this.#parts;
+    return { ...options, mayContinue: options.background !== 'off', current, updates, commits, provider };
   }
 
   async #selectView({ ref, workspaceId }: ViewSelector): Promise<View> {

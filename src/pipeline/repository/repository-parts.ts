@@ -5,6 +5,7 @@ import { hasNothingToDo } from '../freshness/unparsed-files.ts';
 import type { IndexSettings } from '../index-settings.ts';
 import type { UpdateReport, WorkOptions } from '../port.ts';
 import { CommitHistory } from '../commits/commit-history.ts';
+import { VectorProvider } from '../provided/vector-provider.ts';
 import { CurrentStore } from '../stores/current-store.ts';
 import { Integrity } from '../stores/integrity.ts';
 import { JobHistory } from '../update/job-history.ts';
@@ -49,6 +50,7 @@ export class RepositoryParts {
   readonly identifier: RepositoryIdentifier;
   readonly history: JobHistory;
   readonly commits: CommitHistory;
+  readonly provider: VectorProvider;
   #settings: IndexSettings | undefined;
 
   constructor(options: RepositoryOptions) {
@@ -69,7 +71,9 @@ export class RepositoryParts {
       now: () => new Date().toISOString(),
       history: this.history,
       onUpdated: (name) => {
-        if (name === this.worktree.name) this.requestCommits();
+        if (name !== this.worktree.name) return;
+        this.requestCommits();
+        this.requestVectors();
       },
     });
     const settings = (): IndexSettings => this.#settings ?? this.readSettings();
@@ -81,6 +85,7 @@ export class RepositoryParts {
         return { rules: { prefix, secrets }, most };
       },
     });
+    this.provider = this.#makeProvider();
     const isBusy = (): boolean => this.updates.job(this.worktree.name) !== undefined;
     this.worktree = new WorktreeView({
       root,
@@ -99,6 +104,15 @@ export class RepositoryParts {
       isBusy,
       check: () => this.#compareForSync(),
       sync: (check) => this.beginUpdate('sync', { check }).join({}),
+    });
+  }
+
+  #makeProvider(): VectorProvider {
+    return new VectorProvider({
+      ...this.options,
+      current: this.current,
+      viewName: () => this.worktree.name,
+      mayBuildForQuestions: this.options.background === 'continue',
     });
   }
 
@@ -137,14 +151,14 @@ export class RepositoryParts {
 
   /** Resolves when all background work has ended; undefined when there is none. Never rejects. */
   workEnded(): Promise<void> | undefined {
-    const works = [this.updates.ended(), this.commits.ended()].filter((work) => work !== undefined);
+    const works = [this.updates.ended(), this.commits.ended(), this.provider.ended()].filter((work) => work !== undefined);
     return works.length > 0 ? Promise.all(works).then(() => this.workEnded()) : undefined;
   }
 
   /** True when work was cancelled. */
   async close(): Promise<boolean> {
     const closed = this.backgroundSync.close();
-    const isUnfinished = [await this.updates.cancelAll(), await this.commits.close()].some(Boolean);
+    const isUnfinished = [await this.updates.cancelAll(), await this.commits.close(), await this.provider.close()].some(Boolean);
     await closed;
     await this.worktree.storeLastSweep(this.current);
     await this.integrity.close();
@@ -161,6 +175,16 @@ export class RepositoryParts {
   /** Reads them in the background; if there is none, the next sync does. */
   requestCommits(): void {
     if (this.options.background !== 'off') void this.commits.read(this.#worktreeCommit());
+  }
+
+  /** If nothing may go on in the background, waits for the provider of vectors. */
+  async buildVectors({ signal }: WorkOptions = {}): Promise<void> {
+    const built = this.provider.build();
+    if (this.options.background === 'off') await Promise.race([built, rejectOnAbort(signal)]);
+  }
+
+  requestVectors(): void {
+    if (this.options.background !== 'off') void this.provider.build();
   }
 
   async #worktreeCommit(): Promise<string | undefined> {

@@ -80,9 +80,9 @@ export class VirtualViews {
     const removed = files.flatMap(({ path, content }) => (content === null ? [path] : []));
     const stored = this.#viewOf(view.stored, { entries, removed, files });
     refuseFolders(stored, files);
-    const { commitLog, embedder } = view;
+    const { commitLog, embedder, provided } = view;
     const made = {
-      ...defined({ commitLog, embedder }),
+      ...defined({ commitLog, embedder, provided }),
       stored,
       reader,
       readText: overlayTexts(view, files, classified),

@@ -1,10 +1,10 @@
 /** The vectors of a view, and how near each file is to a query. */
-import { factsNumber, type FileVectors, TURN_LIMITS, TurnBudget, VECTOR_SIZE, type ViewIndex } from '#model';
+import { factsNumber, type FactsNumber, type FileVectors, TURN_LIMITS, TurnBudget, VECTOR_SIZE, type ViewIndex } from '#model';
 import type { OpenView } from '#store';
 import type { TextStatistics } from '../view/text-statistics.ts';
 
 /** The files of a view with vectors. */
-type ViewVectors = {
+export type ViewVectors = {
   /** The first entry of each file. */
   readonly entries: Int32Array;
   readonly files: readonly FileVectors[];
@@ -37,6 +37,10 @@ const readVectors = async ({ reader }: OpenView, { byFacts, ordinals }: ViewInde
   });
   const found = await reader.vectors(present.map(factsNumber));
   if (found.size < LEAST_SHARE * ordinals.count) return undefined;
+  return listVectors(found, byFacts);
+};
+
+export const listVectors = (found: ReadonlyMap<FactsNumber, FileVectors>, byFacts: ViewIndex['byFacts']): ViewVectors => {
   const files = [...found.values()];
   const positions = new Int32Array(byFacts.first.length);
   [...found.keys()].forEach((facts, at) => (positions[facts] = at + 1));
@@ -62,7 +66,7 @@ export type NearFiles = {
   readonly nearest: readonly number[];
 };
 
-type NearInput = {
+export type NearInput = {
   readonly view: OpenView;
   readonly index: ViewIndex;
   readonly signal?: AbortSignal | undefined;
@@ -70,8 +74,14 @@ type NearInput = {
 
 export const findNearFiles = async ({ view, index, signal }: NearInput, query: Float32Array): Promise<NearFiles | undefined> => {
   const vectors = await vectorsOf(view, index);
-  if (!vectors) return undefined;
-  const { files, entries, byFacts, pieceCount } = vectors;
+  return vectors && compareVectors(vectors, query, signal);
+};
+
+export const compareVectors = async (
+  { files, entries, byFacts, pieceCount }: ViewVectors,
+  query: Float32Array,
+  signal: AbortSignal | undefined,
+): Promise<NearFiles> => {
   const turn = new TurnBudget(TURN_LIMITS.vectors, signal);
   const scores: Scores = {
     pieces: new Float32Array(pieceCount),
@@ -84,7 +94,7 @@ export const findNearFiles = async ({ view, index, signal }: NearInput, query: F
   for (const [at, file] of files.entries()) {
     scoreFile(file, whole, { scores, at, first });
     first += file.ends.length;
-    await turn.spend({ vectors: file.ends.length });
+    await turn.spend({ vectors: (file.ends.length * query.length) / VECTOR_SIZE });
   }
   const [ofPieces, ofFiles] = [scaleOf(scores.pieces), scaleOf(scores.whole)];
   return {
@@ -121,7 +131,7 @@ const scoreFile = (
   const { inverse, inverseOfSum } = lengthsOf(vectors);
   let [best, bestPiece, sum] = [-1, 0, 0];
   for (let piece = 0; piece < inverse.length; piece += 1) {
-    const cosine = (dot(vectors.values, piece * VECTOR_SIZE, query) / QUERY_SCALE) * (inverse[piece] ?? 0);
+    const cosine = (dot(vectors.values, piece * query.length, query) / QUERY_SCALE) * (inverse[piece] ?? 0);
     scores.pieces[first + piece] = cosine;
     sum += cosine;
     if (cosine > best) [best, bestPiece] = [cosine, piece];
@@ -131,10 +141,10 @@ const scoreFile = (
   scores.whole[at] = sum * inverseOfSum;
 };
 
-/** Sums stay below 2³¹: 256 × 127 × 8,192. */
+/** Sums stay below 2³¹: the length of the query is `QUERY_SCALE`, that of a vector at most 127 × √size. */
 const dot = (values: Int8Array, start: number, query: Int16Array): number => {
   let sum = 0;
-  for (let at = 0; at < VECTOR_SIZE; at += 4) {
+  for (let at = 0; at < query.length; at += 4) {
     const from = start + at;
     sum =
       (sum +
@@ -163,9 +173,10 @@ const lengthsOf = (vectors: FileVectors): Lengths => {
 };
 
 const measure = ({ ends, values }: FileVectors): Lengths => {
-  const sum = new Float64Array(VECTOR_SIZE);
+  const size = values.length / Math.max(1, ends.length);
+  const sum = new Float64Array(size);
   const inverse = Float32Array.from(ends, (_, piece) => {
-    const vector = values.subarray(piece * VECTOR_SIZE, (piece + 1) * VECTOR_SIZE);
+    const vector = values.subarray(piece * size, (piece + 1) * size);
     const length = Math.sqrt(vector.reduce((squares, value) => squares + value * value, 0));
     if (length === 0) return 0;
     vector.forEach((value, at) => (sum[at] = (sum[at] ?? 0) + value / length));

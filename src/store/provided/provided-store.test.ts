@@ -55,7 +55,7 @@ describe('the vectors of a provider', () => {
     expect(store.has(idOf(1))).toBe(false);
   });
 
-  it('start anew when the file is not a database', async () => {
+  it('start again from nothing when the file is not a database', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'one.db'), 'not a database'.repeat(1_000));
     const store = await open(folder);

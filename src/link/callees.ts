@@ -3,7 +3,7 @@ import type { ReferenceFact, ReferenceKind } from '#model';
 import { containerHint } from './container-hint.ts';
 import type { LinkedFile } from './linked-file.ts';
 import { resolveReference } from './overloads/resolve-reference.ts';
-import type { Callee, OutsideUse, SymbolAddress } from './port.ts';
+import type { Callee, CodeLines, LineCall, OutsideUse, SymbolAddress } from './port.ts';
 import { type Resolution, type NameResolver, symbolTargets } from './resolved-name.ts';
 
 export const calleesOf = async (resolver: NameResolver, at: SymbolAddress): Promise<readonly Callee[]> => {
@@ -11,13 +11,30 @@ export const calleesOf = async (resolver: NameResolver, at: SymbolAddress): Prom
   if (!file) return [];
   const callees: Callee[] = [];
   for (const reference of file.referencesWithin(at.symbol)) {
-    const { kind, from, span, name } = reference;
-    if ((kind !== 'call' && kind !== 'instantiate') || from === undefined) continue;
-    const callee = calleeTarget(file, reference, await resolveReference(resolver, file, reference));
-    const actualKind = kind === 'call' && (await isConstruction(resolver, file, callee)) ? 'instantiate' : kind;
-    callees.push({ kind: actualKind, span, name, from: { entry: at.entry, symbol: from }, ...callee });
+    const { from } = reference;
+    const call = from === undefined ? undefined : await callOf(resolver, file, reference);
+    if (call && from !== undefined) callees.push({ ...call, from: { entry: at.entry, symbol: from } });
   }
   return callees;
+};
+
+export const callsIn = async (resolver: NameResolver, { entry, lineStart, lineEnd }: CodeLines): Promise<readonly LineCall[]> => {
+  const file = await resolver.files.file(entry);
+  const calls: LineCall[] = [];
+  for (const reference of file?.references ?? []) {
+    if (!file || reference.span.lineStart < lineStart || reference.span.lineStart > lineEnd) continue;
+    const call = await callOf(resolver, file, reference);
+    if (call) calls.push(call);
+  }
+  return calls;
+};
+
+const callOf = async (resolver: NameResolver, file: LinkedFile, reference: ReferenceFact): Promise<LineCall | undefined> => {
+  const { kind, span, name } = reference;
+  if (kind !== 'call' && kind !== 'instantiate') return undefined;
+  const target = calleeTarget(file, reference, await resolveReference(resolver, file, reference));
+  const actualKind = kind === 'call' && (await isConstruction(resolver, file, target)) ? 'instantiate' : kind;
+  return { kind: actualKind, span, name, ...target };
 };
 
 export const outsideUsesOf = async (

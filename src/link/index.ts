@@ -7,4 +7,4 @@ export { hasCachedLinks, withoutCachedLinks } from './linked-files.ts';
 export { openLinks } from './open-links.ts';
 export { USE_KINDS } from './port.ts';
 export type { QuotedMentions } from './texts/quoted-mentions.ts';
-export type { Callee, Links, SymbolAddress, UnresolvedUse, Use, UseKind, UsesOptions } from './port.ts';
+export type { Callee, CodeLines, LineCall, Links, SymbolAddress, UnresolvedUse, Use, UseKind, UsesOptions } from './port.ts';

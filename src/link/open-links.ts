@@ -1,7 +1,7 @@
 /** The links of one view, opened for one operation. */
 import { LANGUAGES } from '#languages';
 import type { Binding, ImportFact } from '#model';
-import { calleesOf, outsideUsesOf } from './callees.ts';
+import { calleesOf, callsIn, outsideUsesOf } from './callees.ts';
 import { findFilesMentioning, isCallableNameDeclared } from './find-files-mentioning.ts';
 import { overriddenMembersOf, overridingMembersOf, subtypesOf, supertypesOf } from './hierarchy.ts';
 import { definitionsOf, joinedSymbols } from './joined/joined-symbols.ts';
@@ -26,6 +26,7 @@ export const openLinks = (view: OpenView, signal?: AbortSignal): Links => {
     usesOf: (at, options) => usesOf(resolver, at, options),
     unresolvedUses: (name, id) => unresolvedUses(resolver, { name, language: LANGUAGES.find((each) => each.id === id) }),
     calleesOf: async (at) => calleesOf(resolver, (await definitionsOf(files, at))[0] ?? at),
+    callsIn: (lines) => callsIn(resolver, lines),
     definitionsOf: (at) => definitionsOf(files, at),
     joinedSymbols: (at) => joinedSymbols(files, at),
     isCallableNameDeclared: (entry, name) => isCallableNameDeclared(files, name, files.fileIdentity(entry).language),

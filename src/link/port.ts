@@ -82,17 +82,22 @@ export type Uses = {
 };
 
 /** A call inside a symbol, and what it calls. */
-export type Callee = {
+/** A call in some lines. */
+export type LineCall = {
   readonly kind: 'call' | 'instantiate';
   readonly span: TextSpan;
   readonly name: string;
-  /** The innermost enclosing symbol. */
-  readonly from: SymbolAddress;
 } & (
   | { readonly state: 'resolved'; readonly targets: readonly SymbolAddress[] }
   /** Outside the repository, or unknown; `container`: the receiver, or the module it comes from. */
   | { readonly state: 'external' | 'unresolved'; readonly container?: string }
 );
+
+/** `from`: the innermost enclosing symbol. */
+export type Callee = LineCall & { readonly from: SymbolAddress };
+
+/** Lines of a file, both ends included: a function without a name. */
+export type CodeLines = { readonly entry: number; readonly lineStart: number; readonly lineEnd: number };
 
 /** A use inside a symbol of one outside it. */
 export type OutsideUse = {
@@ -125,6 +130,8 @@ export interface Links {
   unresolvedUses(name: string, languageId: string | undefined): Promise<readonly UnresolvedUse[]>;
   /** Calls made inside the symbol, including those in nested functions, in source order. */
   calleesOf(at: SymbolAddress): Promise<readonly Callee[]>;
+  /** Calls made in these lines, in source order. */
+  callsIn(lines: CodeLines): Promise<readonly LineCall[]>;
   /** What defines the symbol, if it is only a declaration; otherwise the symbol itself. */
   definitionsOf(at: SymbolAddress): Promise<readonly SymbolAddress[]>;
   /** Declarations and definitions that are one symbol, itself included. */

@@ -12,6 +12,8 @@ export type Endpoint = {
   readonly framework: string;
   /** Absent for a function without a name: then the symbol around it, if any. */
   readonly handler?: { readonly id: string; readonly at: SymbolAddress; readonly isInline: boolean } | undefined;
+  /** False if the value that handles it leads nowhere. */
+  readonly isHandlerKnown: boolean;
   readonly confidence: SurfaceFact['confidence'];
   /** Why the confidence is not high. */
   readonly reasons: readonly string[];

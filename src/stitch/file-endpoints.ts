@@ -47,6 +47,7 @@ const endpointOf = async (
     path,
     entry,
     framework,
+    isHandlerKnown: true,
     confidence: 'high' as const,
     reasons: [],
     middleware: [],

@@ -197,6 +197,7 @@ const endpointOf = ({ view }: Stitching, { entry, fact }: PlacedFact, parts: End
     lineEnd: fact.lineEnd ?? fact.line,
     framework,
     handler: handler.handler,
+    isHandlerKnown: handler.isKnown,
     confidence: unknown.length > 0 ? 'low' : reasons.length > 0 ? 'medium' : 'high',
     reasons,
     middleware: middleware?.kind === 'list' ? middleware.of.map(writtenValue) : [],

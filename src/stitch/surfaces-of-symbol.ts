@@ -1,17 +1,28 @@
 /** What one symbol exposes and touches, as its own file shows. */
 import { factsNumber, SURFACE_KINDS, type SurfaceFact, viewIndexOf } from '#model';
-import type { SymbolAddress } from '#link';
+import type { CodeLines, SymbolAddress } from '#link';
 import type { OpenView } from '#store';
 
 const SHOWN: ReadonlySet<SurfaceFact['kind']> = new Set(SURFACE_KINDS);
 
 export type SymbolSurface = { readonly kind: string; readonly value: string };
 
-export const surfacesOfSymbol = async (view: OpenView, { entry, symbol }: SymbolAddress): Promise<readonly SymbolSurface[]> => {
+export const surfacesOfSymbol = (view: OpenView, { entry, symbol }: SymbolAddress): Promise<readonly SymbolSurface[]> =>
+  shownSurfaces(view, entry, ({ from }) => from === symbol);
+
+/** Without the route that they handle. */
+export const surfacesInLines = (view: OpenView, { entry, lineStart, lineEnd }: CodeLines): Promise<readonly SymbolSurface[]> =>
+  shownSurfaces(view, entry, ({ kind, line }) => kind !== 'route' && line >= lineStart && line <= lineEnd);
+
+const shownSurfaces = async (
+  view: OpenView,
+  entry: number,
+  isAsked: (fact: SurfaceFact) => boolean,
+): Promise<readonly SymbolSurface[]> => {
   const facts = factsNumber(viewIndexOf(view.stored.table).table.facts[entry] ?? 0);
   if (facts === 0) return [];
   const found = (await view.reader.surfaces([facts], SHOWN)).get(facts) ?? [];
-  const own = found.filter((fact) => fact.from === symbol && SHOWN.has(fact.kind) && fact.value !== '');
+  const own = found.filter((fact) => SHOWN.has(fact.kind) && fact.value !== '' && isAsked(fact));
   const seen = new Map(own.map(({ kind, value }) => [`${kind} ${value}`, { kind, value }]));
   return [...seen.values()];
 };

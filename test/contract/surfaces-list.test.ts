@@ -140,13 +140,19 @@ describe('a trace', () => {
     expect(data).toMatchObject({ entry_point_route: 'GET /api/orders' });
   });
 
-  it('of a route that does not exist, or of a function without a name, says what to do', async () => {
+  it('starts in the lines of a handler without a name', async () => {
+    const { data } = await ask('graph_trace_feature', { entry_point: 'GET /config' });
+    expect(data).toMatchObject({
+      entry_point_route: 'GET /config',
+      nodes: [{ display_name: 'handler', path: 'src/app.ts', line_start: 6 }],
+    });
+  });
+
+  it('of a route that does not exist names those that end so', async () => {
     const missing = await ask('graph_trace_feature', { entry_point: 'PUT /gone' });
     expect(missing.error).toMatchObject({ code: 'symbol_not_found', message: 'No route fits PUT /gone.' });
     const short = await ask('graph_trace_feature', { entry_point: 'POST /orders/17' });
     expect(short.error).toMatchObject({ hint: 'Did you mean POST /api/orders/:id?' });
     expect(short.error?.next_actions[0]?.args).toMatchObject({ entry_point: 'POST /api/orders/:id' });
-    const inline = await ask('graph_trace_feature', { entry_point: 'GET /config' });
-    expect(inline.error?.message).toBe('The handler of GET /config has no name: it is a function at src/app.ts:6.');
   });
 });

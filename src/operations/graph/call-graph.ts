@@ -1,6 +1,16 @@
 /** The call graph of a view, one step at a time. A nested function counts as called by the function around it. */
 import type { RepoPath, SymbolFact, TextSpan } from '#model';
-import { type Callee, type Links, openLinks, type SymbolAddress, type Use, type UseKind, type UsesOptions } from '#link';
+import {
+  type Callee,
+  type CodeLines,
+  type LineCall,
+  type Links,
+  openLinks,
+  type SymbolAddress,
+  type Use,
+  type UseKind,
+  type UsesOptions,
+} from '#link';
 import type { FileSymbols, OpenView } from '#store';
 import { INTERFACE_KINDS } from './find-related-types.ts';
 import { fileVertex, outsideVertex, symbolVertex, type Vertex } from './vertex.ts';
@@ -24,7 +34,7 @@ export type CalledVertices = {
   readonly inside: readonly CalledVertex[];
   readonly outside: readonly Vertex[];
   /** Calls of a name that the repository declares, on an unknown receiver; in source order. */
-  readonly byNameOnly: readonly Callee[];
+  readonly byNameOnly: readonly LineCall[];
 };
 
 export class CallGraph {
@@ -136,11 +146,23 @@ export class CallGraph {
   }
 
   async calledVertices(at: SymbolAddress): Promise<CalledVertices> {
+    const { inside, outside, byNameOnly } = await this.#verticesOf(at.entry, await this.#ownCallees(at));
+    const known = new Set(inside.map(({ id }) => id));
+    const nested = (await this.#nestedCallables(at)).filter(({ id }) => !known.has(id));
+    return { inside: [...inside, ...nested], outside, byNameOnly };
+  }
+
+  /** What a function without a name calls. */
+  async calledIn(lines: CodeLines): Promise<CalledVertices> {
+    return this.#verticesOf(lines.entry, await this.links.callsIn(lines));
+  }
+
+  async #verticesOf(entry: number, calls: readonly LineCall[]): Promise<CalledVertices> {
     this.signal?.throwIfAborted();
     const inside = new Map<string, CalledVertex>();
     const outside = new Map<string, Vertex>();
-    const byNameOnly: Callee[] = [];
-    for (const callee of await this.#ownCallees(at)) {
+    const byNameOnly: LineCall[] = [];
+    for (const callee of calls) {
       if (callee.state === 'resolved') {
         const callLine = callee.span.lineStart;
         for (const vertex of await this.#callTargets(callee.targets))
@@ -148,9 +170,8 @@ export class CallGraph {
       } else if (callee.state === 'external') {
         const vertex = outsideVertex(callee.name, callee.container);
         outside.set(vertex.id, vertex);
-      } else if (await this.links.isCallableNameDeclared(at.entry, callee.name)) byNameOnly.push(callee);
+      } else if (await this.links.isCallableNameDeclared(entry, callee.name)) byNameOnly.push(callee);
     }
-    for (const vertex of await this.#nestedCallables(at)) if (!inside.has(vertex.id)) inside.set(vertex.id, vertex);
     return { inside: [...inside.values()], outside: [...outside.values()], byNameOnly };
   }
 

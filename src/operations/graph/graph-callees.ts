@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defined, type NextAction, OPERATION } from '#model';
-import type { Callee } from '#link';
+import type { LineCall } from '#link';
 import { defineOperation, depthInput, referencesInput, scopeInput } from '#call';
 import {
   otherCandidatesPart,
@@ -65,7 +65,7 @@ export const graphCallees = defineOperation({
     const graph = new CallGraph(view, caller.signal);
     const { root, roots } = await namedRoots(graph, named, OPERATION.graphCallees);
     const scope = await VertexScope.open(view, { tool: OPERATION.graphCallees, args: input });
-    const byName = new Map<string, readonly Callee[]>();
+    const byName = new Map<string, readonly LineCall[]>();
     const levels = await walkLevels({
       roots,
       sharedRoot: root,
@@ -106,7 +106,7 @@ export const graphCallees = defineOperation({
     ].join('\n'),
 });
 
-const callsByName = (roots: readonly Vertex[], byName: ReadonlyMap<string, readonly Callee[]>) => {
+const callsByName = (roots: readonly Vertex[], byName: ReadonlyMap<string, readonly LineCall[]>) => {
   const calls = roots.flatMap(({ id }) => byName.get(id) ?? []);
   return calls.length > 0 ? calls.slice(0, MAX_NAMED_CALLS).map(namedCallFields) : undefined;
 };
@@ -114,7 +114,7 @@ const callsByName = (roots: readonly Vertex[], byName: ReadonlyMap<string, reado
 const omittedCallees = async (
   graph: CallGraph,
   { reached }: Levels,
-  byName: ReadonlyMap<string, readonly Callee[]>,
+  byName: ReadonlyMap<string, readonly LineCall[]>,
 ): Promise<ReadonlyMap<string, OmittedCalls>> => {
   const omitted = new Map<string, OmittedCalls>();
   for (const { vertex } of reached) {
@@ -130,7 +130,7 @@ const calledPart = (levels: Levels, named: number): string => {
   return named > 0 ? 'nothing that is resolved' : 'nothing';
 };
 
-const namedCallFields = ({ name, span, ...callee }: Callee) =>
+const namedCallFields = ({ name, span, ...callee }: LineCall) =>
   defined({ name, line_start: span.lineStart, container: 'container' in callee ? callee.container : undefined });
 
 type RenderedCall = Readonly<z.output<typeof namedCall>>;

@@ -7,6 +7,7 @@ import {
   kindsInput,
   languageInput,
   lineInput,
+  type OperationContext,
   referencesInput,
   scopeInput,
 } from '#call';
@@ -21,6 +22,7 @@ import {
 import { findSymbols } from '../targets/symbol-input.ts';
 import { findEntryRoute, routeOfSymbol } from '../surfaces/entry-route.ts';
 import { CallGraph } from './call-graph.ts';
+import { linesVertex } from './vertex.ts';
 import { CALLABLES, requireCallable } from './require-callable.ts';
 import { drawTree, renderMermaid } from './draw-tree.ts';
 import { calleesAction } from './graph-callees.ts';
@@ -95,14 +97,8 @@ export const graphTraceFeature = defineOperation({
   run: async (context, input) => {
     const { view, caller } = context;
     const route = await findEntryRoute(view, input.entry_point, caller.signal);
-    const { entry_point: asked, ...others } = input;
-    const entry = route?.handlerId ?? asked;
-    const call = { tool: OPERATION.graphTraceFeature, args: others, roles: CALLABLES };
-    const named = await findSymbols(context, { ...input, symbol_id: entry }, call);
-    const left = besides(named);
-    requireCallable(named.symbol, OPERATION.graphTraceFeature);
     const graph = new CallGraph(view, caller.signal);
-    const root = await graph.vertex(symbolAddress(view, named.symbol));
+    const { root, left } = await findRoot({ context, graph, route }, input);
     const scope = await VertexScope.open(view, { tool: OPERATION.graphTraceFeature, args: input });
     const { tree, total, least, byNameOnly, byNameNode, firstCut } = await buildTrace({ graph, scope }, root, input);
     const outside = scope.reply('symbol');
@@ -137,6 +133,22 @@ export const graphTraceFeature = defineOperation({
       ...renderOtherCandidates(others),
     ].join('\n'),
 });
+
+type RootSearch = {
+  readonly context: OperationContext;
+  readonly graph: CallGraph;
+  readonly route: Awaited<ReturnType<typeof findEntryRoute>>;
+};
+type RootInput = Parameters<typeof findSymbols>[1] & { readonly entry_point?: string | undefined };
+
+const findRoot = async ({ context, graph, route }: RootSearch, input: RootInput) => {
+  if (route && 'lines' in route) return { root: linesVertex(route.path, route.lines), left: [] };
+  const { entry_point: asked, ...others } = input;
+  const call = { tool: OPERATION.graphTraceFeature, args: others, roles: CALLABLES };
+  const named = await findSymbols(context, { ...input, symbol_id: route?.handlerId ?? asked }, call);
+  requireCallable(named.symbol, OPERATION.graphTraceFeature);
+  return { root: await graph.vertex(symbolAddress(context.view, named.symbol)), left: besides(named) };
+};
 
 /** The root is one of them; references to nodes shown elsewhere are not. */
 const countSymbols = (nodes: Data['nodes']): number =>

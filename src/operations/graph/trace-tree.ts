@@ -1,6 +1,6 @@
 /** The call tree below an entry point: every symbol once, where it is nearest to the entry point. */
 import { roleIn } from '#model';
-import { surfacesOfSymbol } from '#stitch';
+import { surfacesInLines, surfacesOfSymbol } from '#stitch';
 import type { CallGraph } from './call-graph.ts';
 import { vertexFields, type Vertex } from './vertex.ts';
 import type { VertexScope } from './vertex-scope.ts';
@@ -82,6 +82,11 @@ type TraceStep = { readonly vertex: Vertex; readonly via?: TraceNode['via'] };
  */
 const traceStepsFrom = async ({ graph, scope }: TracedGraph, node: TraceBuilder): Promise<readonly TraceStep[]> => {
   const { vertex, depth, via } = node;
+  if (vertex.lines) {
+    const { inside, byNameOnly } = await graph.calledIn(vertex.lines);
+    node.byNameOnly = byNameOnly.length;
+    return scope.keep(inside).map((callee) => ({ vertex: callee }));
+  }
   if (!vertex.at) return [];
   const { inside, byNameOnly } = await graph.calledVertices(vertex.at);
   node.byNameOnly = byNameOnly.length;
@@ -102,8 +107,13 @@ const newBuilder = async (
   graph: CallGraph,
   { vertex, via, depth }: TraceStep & { readonly depth: number },
 ): Promise<TraceBuilder> => {
-  const annotations = vertex.at ? await surfacesOfSymbol(graph.view, vertex.at) : [];
+  const annotations = await surfacesOf(graph, vertex);
   return { vertex, ...vertexFields(vertex), depth, ...(via ? { via } : {}), annotations, children: [], byNameOnly: 0 };
+};
+
+const surfacesOf = async ({ view }: CallGraph, { at, lines }: Vertex): ReturnType<typeof surfacesOfSymbol> => {
+  if (lines) return surfacesInLines(view, lines);
+  return at ? surfacesOfSymbol(view, at) : [];
 };
 
 const finishNode = (node: TraceBuilder | TraceNode): TraceNode => {

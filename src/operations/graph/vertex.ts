@@ -1,7 +1,7 @@
 /** Callers and callees, as answers show them. */
 import { z } from 'zod';
 import { type RepoPath, type SymbolFact, symbolId } from '#model';
-import type { SymbolAddress } from '#link';
+import type { CodeLines, SymbolAddress } from '#link';
 
 export type Vertex = {
   /** The symbol id; the path for top-level code of a file; `module#name` for external symbols. */
@@ -12,6 +12,8 @@ export type Vertex = {
   readonly line?: number;
   /** Absent for external symbols and top-level code, which the walk cannot follow. */
   readonly at?: SymbolAddress;
+  /** A function without a name, which the walk follows too. */
+  readonly lines?: CodeLines;
 };
 
 export const symbolVertex = (at: SymbolAddress, path: RepoPath, fact: SymbolFact): Vertex => ({
@@ -25,6 +27,15 @@ export const symbolVertex = (at: SymbolAddress, path: RepoPath, fact: SymbolFact
 
 /** Top-level code runs when the file is loaded; test files often have all their tests there. */
 export const fileVertex = (path: RepoPath, line: number): Vertex => ({ id: path, displayName: path, kind: 'module', path, line });
+
+export const linesVertex = (path: RepoPath, lines: CodeLines): Vertex => ({
+  id: path,
+  displayName: 'handler',
+  kind: 'function',
+  path,
+  line: lines.lineStart,
+  lines,
+});
 
 export const outsideVertex = (name: string, container: string | undefined): Vertex => ({
   id: container === undefined ? name : `${container}#${name}`,

@@ -1,9 +1,13 @@
 /** A route as the entry point of a trace: `POST /orders`, with parameters or as a real URL. */
-import { OPERATION, Problem } from '#model';
+import { OPERATION, Problem, type RepoPath } from '#model';
+import type { CodeLines } from '#link';
 import type { OpenView } from '#store';
 import { type Endpoint, hasRoutes, listEndpoints, matchesPath } from '#stitch';
 
-export type EntryRoute = { readonly name: string; readonly handlerId: string };
+/** `lines`: of a handler without a name. */
+export type EntryRoute =
+  | { readonly name: string; readonly handlerId: string }
+  | { readonly name: string; readonly path: RepoPath; readonly lines: CodeLines };
 
 const ROUTE = /^(?:([A-Za-z]+)\s+)?(\/\S*)$/u;
 
@@ -19,10 +23,12 @@ export const findEntryRoute = async (
   const asked = { method: method?.toUpperCase(), path };
   const fitting = bestFitting(endpoints, asked);
   const [first] = fitting;
-  const handled = fitting.find(({ handler }) => handler);
   if (!first) throw noRoute(words ?? '', endsLike(endpoints, asked));
-  if (!handled?.handler) throw noHandler(first);
-  return { name: nameOf(handled), handlerId: handled.handler.id };
+  const known = fitting.find(({ isHandlerKnown }) => isHandlerKnown);
+  if (!known) throw unknownHandler(first);
+  const { entry, path: file, line: lineStart, lineEnd, handler } = known;
+  if (handler && !handler.isInline) return { name: nameOf(known), handlerId: handler.id };
+  return { name: nameOf(known), path: file, lines: { entry, lineStart, lineEnd } };
 };
 
 type AskedRoute = { readonly method: string | undefined; readonly path: string };
@@ -72,15 +78,13 @@ const noRoute = (words: string, near: readonly Endpoint[]): Problem => {
   });
 };
 
-const noHandler = (found: Endpoint): Problem =>
-  new Problem(
-    'symbol_not_found',
-    `The handler of ${nameOf(found)} has no name: it is a function at ${found.path}:${found.line}.`,
-    {
-      hint: 'Read it, and trace what it calls.',
-      nextActions: [{ tool: OPERATION.codeGetSpan, args: { path: found.path, line_start: found.line }, reason: 'Read it.' }],
-    },
-  );
+const unknownHandler = (found: Endpoint): Problem =>
+  new Problem('symbol_not_found', `What handles ${nameOf(found)} was not found. It is added at ${found.path}:${found.line}.`, {
+    hint: 'Read the line that adds it.',
+    nextActions: [
+      { tool: OPERATION.codeGetSpan, args: { path: found.path, line_start: found.line }, reason: 'The line that adds it.' },
+    ],
+  });
 
 /** The route that a symbol handles, if its own file says so: a trace of anything else need not read all routes. */
 export const routeOfSymbol = async (

@@ -77,7 +77,7 @@ const endpointFields = (endpoint: Endpoint): z.output<typeof endpointOutput> => 
     http_method: endpoint.method,
     route_path: endpoint.route,
     handler_symbol: endpoint.handler?.id,
-    handler_is_inline: endpoint.handler?.isInline ? true : undefined,
+    handler_is_inline: isInline(endpoint) ? true : undefined,
     path: endpoint.path,
     line_start: endpoint.line,
     line_end: endpoint.lineEnd,
@@ -100,9 +100,18 @@ type RenderedEndpoint = {
 };
 
 const renderEndpoint = (endpoint: RenderedEndpoint): string => {
-  const { http_method: method, route_path: route, handler_symbol: symbol, handler_is_inline: isInline } = endpoint;
-  const handler = symbol === undefined ? 'inline' : isInline ? `inline in ${symbol}` : symbol;
+  const { http_method: method, route_path: route } = endpoint;
+  const handler = renderHandler(endpoint);
   const before = endpoint.middleware?.length ? ` after ${endpoint.middleware.join(', ')}` : '';
   const reasons = endpoint.reasons?.length ? `  (${endpoint.reasons.join('; ')})` : '';
   return `${method} ${route}  ${handler}${before}  ${endpoint.path}:${endpoint.line_start}${reasons}`;
 };
+
+const renderHandler = ({ handler_symbol: symbol, handler_is_inline: isOwn }: RenderedEndpoint): string => {
+  if (symbol === undefined) return isOwn ? 'inline' : 'handler unknown';
+  return isOwn ? `inline in ${symbol}` : symbol;
+};
+
+/** A function without a name, even if a symbol is around it. */
+const isInline = ({ handler, isHandlerKnown }: Endpoint): boolean =>
+  isHandlerKnown && (handler === undefined || handler.isInline);

@@ -30,7 +30,7 @@ export const measureQuestions: Section['measure'] = async (subject): Promise<rea
           note: `${inputs.length} questions, with MCP and a watcher's check`,
         }),
       );
-    return [...asked, await pingRow(server)];
+    return [...asked, await memoryRow(server), await pingRow(server)];
   });
   return [...rows, await checkRow(subject), ...(await idleRows(subject))];
 };
@@ -42,6 +42,14 @@ const questionsOf = async ({ queries, symbols }: Subject): Promise<Readonly<Reco
   text_search: queries.literals.map((pattern) => ({ pattern })),
   task_pack: queries.sentences.map((intent) => ({ intent })),
   context_pack: queries.sentences.map((query) => ({ query })),
+});
+
+/** With everything that questions of all kinds keep: vectors, postings, links. */
+const memoryRow = async (server: Server): Promise<Row> => ({
+  what: 'serve after all questions, RSS',
+  value: (await server.spent()).rssMb,
+  unit: 'MB',
+  goal: ['<=', 250],
 });
 
 const PINGS = 100;

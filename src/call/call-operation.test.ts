@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '#model';
+import type { Progress } from '#pipeline';
 import { callOperation } from './call-operation.ts';
 import { OPERATIONS } from '#operations';
 import type { Caller } from './context/operation-context.ts';
@@ -61,7 +62,7 @@ describe('one call', () => {
     expect((await asked({ result_completeness: 'partial', indexing_status: 'indexing' })).error).toMatchObject({
       code: 'index_in_progress',
       retryable: true,
-      next_actions: [{ tool: 'manage_index', args: { action: 'status' } }],
+      next_actions: [{ tool: 'fake_search', args: { query: 'x' } }],
     });
     expect((await asked({ result_completeness: 'partial' })).error?.next_actions[0]?.args).toMatchObject({ action: 'sync' });
     expect((await asked({ result_completeness: 'complete' })).error?.code).toBe('symbol_not_found');
@@ -73,10 +74,38 @@ describe('one call', () => {
       files: { all: 2_297, pending: 863 },
     };
     const message = async (input: object) => (await ask('fake_search', { query: 'x', ...input }, { world })).message;
-    expect(await message({ count: 0 })).toBe('Not known yet: 1,434 of 2,297 files read.');
-    expect(await message({ count: 2 })).toBe('So far, with 1,434 of 2,297 files read: 2 results.');
+    expect(await message({ count: 0 })).toBe('Not known yet: the symbols of 1,434 of 2,297 files are read.');
+    expect(await message({ count: 2 })).toBe('So far, the symbols of 1,434 of 2,297 files are read: 2 results.');
     const { error } = await ask('fake_search', { query: 'x', behaviour: 'refuse' }, { world });
-    expect([error?.code, error?.message]).toEqual(['index_in_progress', 'Not known yet: 1,434 of 2,297 files read.']);
+    expect([error?.code, error?.message]).toEqual([
+      'index_in_progress',
+      'Not known yet: the symbols of 1,434 of 2,297 files are read.',
+    ]);
+  });
+
+  it('says whether texts or symbols are being read, and never that something is absent', async () => {
+    const empty = (stage: Progress['stage'], files?: FakeWorld['files']) =>
+      ask(
+        'fake_search',
+        { query: 'x', count: 0 },
+        {
+          world: {
+            freshness: { result_completeness: 'partial', indexing_status: 'indexing' },
+            files: files ?? { all: 0, pending: 0 },
+            progress: { stage, done: 484, total: 484 },
+          },
+        },
+      );
+    const texts = await empty('text');
+    expect(texts.message).toBe('Not known yet: the text of 484 of 484 files is read, and no symbols.');
+    expect(texts.next_actions).toEqual([
+      { tool: 'fake_search', args: { query: 'x', count: 0 }, reason: 'Ask again: reading continues.' },
+    ]);
+    expect([texts.confidence, texts.hints]).toEqual(['low', undefined]);
+    expect((await empty('scan')).message).toBe('Not known yet: 484 of 484 files are listed, and none is read.');
+    expect((await empty('symbols', { all: 484, pending: 480 })).message).toBe(
+      'Not known yet: the symbols of 4 of 484 files are read.',
+    );
   });
 
   it('finds operations under every spelling', async () => {

@@ -33,8 +33,9 @@ export const runPrepared = async (run: PreparedRun): Promise<FittingReply> => {
     if (prepared?.view) call.warnings = [...call.warnings, ...leftOutWarnings(prepared.view)];
     const started = performance.now();
     const recorded = prepared && recordMasked(recordHistory(prepared, call));
-    const answered = withUnparsed(await operation.run(makeContext(run, recorded?.prepared), call.input), prepared?.view);
-    const reply = withCoverage(answered, operation, prepared);
+    const answered = await operation.run(makeContext(run, recorded?.prepared), call.input);
+    const covered = withCoverage(answered, { operation, input: call.input, freshness: prepared });
+    const reply = withUnparsed(covered, prepared?.view);
     call.queryMs = elapsed(started);
     if (recorded) call.warnings = [...call.warnings, ...(await redactionWarnings(recorded, reply.data))];
     return withRepoId(reply, call);
@@ -44,7 +45,9 @@ export const runPrepared = async (run: PreparedRun): Promise<FittingReply> => {
     return await askRepository(run, operation.needs, (prepared) => ask(applyFileRoles(prepared, call)));
   } catch (error) {
     const isUncertain = call.freshness?.meta.result_completeness === 'partial';
-    if (isUncertain && isProblem(error) && error.code === 'symbol_not_found') throw incompleteIndexProblem(error, call.freshness);
+    if (isUncertain && isProblem(error) && error.code === 'symbol_not_found') {
+      throw incompleteIndexProblem(error, { operation, input: call.input, freshness: call.freshness });
+    }
     throw error;
   }
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { environmentLayer, resolveSettings } from '#config';
 import { type IndexState, Problem } from '#model';
-import type { Freshness, IndexDescription, Preflight, ViewRequest, RepositoryIndex } from '#pipeline';
+import type { Freshness, IndexDescription, Preflight, Progress, ViewRequest, RepositoryIndex } from '#pipeline';
 import type { OpenView } from '#store';
 import { type Caller, defineOperation, detailInput, type Engine, limitInput, type Operation, Prewarm } from '#call';
 
@@ -14,6 +14,8 @@ export type FakeWorld = {
   readonly freshness?: Partial<Freshness['meta']>;
   /** Files of the index, and how many of them are not parsed yet. */
   readonly files?: { readonly all: number; readonly pending: number };
+  /** Of the update that is running. */
+  readonly progress?: Progress;
   readonly prepare?: (request: ViewRequest) => void;
   readonly preflight?: Preflight;
   readonly update?: RepositoryIndex['update'];
@@ -60,9 +62,9 @@ const unopened = () => Promise.reject(new Error('nothing is warmed up'));
 const fakeState = (root: string, { all, pending }: NonNullable<FakeWorld['files']> = { all: 3, pending: 0 }): IndexState => ({
   schema_version: 1,
   project_root: root,
-  index: { exists: true, files: all, ...(pending > 0 ? { pending_files: pending } : {}) },
-  stale: pending > 0,
-  stale_reasons: pending > 0 ? ['facts_pending'] : [],
+  index: { exists: all > 0, files: all, ...(pending > 0 ? { pending_files: pending } : {}) },
+  stale: pending > 0 || all === 0,
+  stale_reasons: pending > 0 ? ['facts_pending'] : all === 0 ? ['index_missing'] : [],
 });
 
 /** A view in which no file can be found. Cursors belong to its revision. */
@@ -91,7 +93,12 @@ const fakeRepository = (root: string, { world, prepared }: RecordingWorld): Repo
     ask: async (request, question) => {
       prepared.push(request);
       world.prepare?.(request);
-      const freshness = { indexState: fakeState(root, world.files), meta, hints: [] };
+      const freshness = {
+        indexState: fakeState(root, world.files),
+        meta,
+        hints: [],
+        ...(world.progress ? { progress: world.progress } : {}),
+      };
       request.onFreshness?.(freshness);
       return question({ ...freshness, view: world.view?.(request) ?? NO_FILES });
     },
@@ -154,6 +161,7 @@ export const fakeSearch: Operation = defineOperation({
     return {
       data: { results, related: [] },
       message: `${results.length} results.`,
+      ...(results.length > 0 ? {} : { hints: [{ type: 'info' as const, text: 'No file contains it.' }] }),
       meta: { ranking_reasons: results.map((_, at) => ({ final_score: at })) },
       readerBytes: 4_000,
     };

@@ -1,5 +1,6 @@
 /** What a question names and the code does not have: it may be misspelled, or is yet to be written. */
 import { countOf, type Hint } from '#model';
+import type { OperationContext } from '#call';
 import { countMentioningFiles, findNamesakes } from '#search';
 import type { OpenView } from '#store';
 
@@ -13,7 +14,11 @@ type NamedTexts = {
   readonly absent: readonly string[];
 };
 
-export const absenceHints = async (view: OpenView, { text, absent }: NamedTexts): Promise<readonly Hint[]> => {
+type Asked = Pick<OperationContext, 'view' | 'freshness'>;
+
+/** None while files are still being read: what is missing may be in them. */
+export const absenceHints = async ({ view, freshness }: Asked, { text, absent }: NamedTexts): Promise<readonly Hint[]> => {
+  if (freshness.meta.result_completeness === 'partial') return [];
   const hints = await Promise.all(absent.slice(0, MOST_HINTS).map((each) => absentText(view, each)));
   const names = namesInBackticks(text).filter((name) => !absent.includes(name));
   for (const name of names) {

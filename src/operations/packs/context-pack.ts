@@ -50,7 +50,7 @@ export const contextPack = defineOperation({
   }),
   output: contextOutput,
   shrink: (data, fits) => shrinkContext(data, fits),
-  run: async ({ view, caller: { signal } }, input) => {
+  run: async ({ view, freshness, caller: { signal } }, input) => {
     const limits = await packLimits(input);
     const plan = await planContext(view, {
       query: input.query,
@@ -71,7 +71,7 @@ export const contextPack = defineOperation({
       message: messageOf(data.items, plan.items.length),
       confidence: plan.hits.isConfident ? ('medium' as const) : ('low' as const),
       ...(data.budget.truncated ? { meta: { result_completeness: 'truncated' as const } } : {}),
-      hints: data.items.length > 0 ? await absenceHints(view, { text: input.query, absent: [] }) : [],
+      hints: data.items.length > 0 ? await absenceHints({ view, freshness }, { text: input.query, absent: [] }) : [],
       nextActions: data.items.length > 0 ? [] : [textSearchFor(input.query)],
       rest: () => [largerPack(OPERATION.contextPack, input, limits)],
     };

@@ -29,7 +29,7 @@ export const taskPack = defineOperation({
   }),
   output: taskOutput,
   shrink: (data, fits) => shrinkTask(data, fits),
-  run: async ({ view, caller: { signal } }, input) => {
+  run: async ({ view, freshness, caller: { signal } }, input) => {
     const { intent, limit } = input;
     const limits = await packLimits(input);
     const extraChars = Math.max(0, limits.maxChars - MAX_CHARS_RULES.pack.default);
@@ -41,7 +41,7 @@ export const taskPack = defineOperation({
       data,
       message: data.digest,
       confidence: isConfident ? ('medium' as const) : ('low' as const),
-      hints: await absenceHints(view, { text: intent, absent: plan.ranking.absentTexts }),
+      hints: await absenceHints({ view, freshness }, { text: intent, absent: plan.ranking.absentTexts }),
       meta: { history, ...(data.budget.truncated ? { result_completeness: 'truncated' as const } : {}) },
       nextActions: data.items.length > 0 ? nextReads(data, intent) : [overview],
       rest: () => [largerPack(OPERATION.taskPack, input, limits)],

@@ -57,6 +57,8 @@ export type TextSearchRequest = PageOptions & {
   readonly isWholeWord?: boolean | undefined;
   /** One match per file: the first. */
   readonly isFilesOnly?: boolean | undefined;
+  /** If `under` names only files: the first matches of each come before further ones of any. */
+  readonly isInTurns?: boolean | undefined;
   /** Lines of context before and after each match; default 0. */
   readonly linesBefore?: number | undefined;
   readonly linesAfter?: number | undefined;
@@ -86,7 +88,7 @@ export type TextMatch = {
 };
 
 export type TextMatches = {
-  /** Code before docs, tests and generated files; each group in path order. */
+  /** Files that `under` names in its order; then code before docs, tests and generated files, each group in path order. */
   readonly matches: readonly TextMatch[];
   /** Matching lines. */
   readonly totalCount: number;

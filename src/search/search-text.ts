@@ -18,6 +18,7 @@ import type { ScannedText, TextMatches, TextSearchRequest } from './request.ts';
 import { candidateContents } from './text/candidate-contents.ts';
 import { type CompiledTextPattern, compileTextPattern } from './text/compile-text-pattern.ts';
 import { type FileMatches, lineFinder } from './text/line-finder.ts';
+import { matchInTurns } from './text/match-in-turns.ts';
 import { MatchTally } from './text/match-tally.ts';
 import { searchTimedOut, type RegexScanner, searchCancelled, sharedScanner } from './text/regex-scanner.ts';
 import { fileTest, hitFilterOf } from './view/hit-filter.ts';
@@ -37,8 +38,13 @@ export const searchText = async (
   const index = viewIndexOf(view.stored.table);
   const filter = await hitFilterOf(view, [request.filters ?? {}]);
   const contents = await candidateContents(view, index, compiled.required);
-  const paths = await candidatePaths(index, { contents, allows: filter.allowsEntry, signal: request.signal });
-  return scanBatches(batchPaths(view, paths), { compiled, request, scanner });
+  const under = request.filters?.under ?? [];
+  const candidates = await candidatePaths(index, { contents, allows: filter.allowsEntry, signal: request.signal });
+  const paths = namedFirst(candidates, under);
+  const scan = (some: readonly RepoPath[], part: TextSearchRequest) =>
+    scanBatches(batchPaths(view, some), { compiled, request: part, scanner });
+  const areAllNamed = paths.length > 1 && paths.length <= request.limit && paths.every((path) => under.includes(path));
+  return (request.isInTurns && areAllNamed && (await matchInTurns(paths, request, scan))) || scan(paths, request);
 };
 
 /** Searches the given texts in order, without an index. */
@@ -83,6 +89,14 @@ const candidatePaths = async (index: ViewIndex, { contents, allows, signal }: Ca
       groups[READING_ORDER[roleOfEntry(index, entry)]]?.push(entry);
   });
   return groups.flatMap((entries) => entries.sort((one, other) => one - other)).map((entry) => pathOfEntry(index, entry));
+};
+
+/** Files that the request names come in its order, before those that a folder or glob holds. */
+const namedFirst = (paths: readonly RepoPath[], under: readonly string[]): readonly RepoPath[] => {
+  const known = new Map<string, RepoPath>(paths.map((path) => [path, path]));
+  const named = [...new Set(under)].flatMap((place) => known.get(place) ?? []);
+  const isNamed = new Set(named);
+  return [...named, ...paths.filter((path) => !isNamed.has(path))];
 };
 
 const batchPaths = ({ readText }: OpenView, paths: readonly RepoPath[]): TextBatches => {

@@ -10,23 +10,36 @@ export type PlacesToSearch = {
   readonly under: readonly string[];
   /** Named files whose text is not indexed. */
   readonly skipped: readonly { readonly path: RepoPath; readonly skip: SkipReason }[];
+  /** Why a named place is not searched; others are. */
+  readonly missing: readonly Problem[];
 };
 
 type SearchInput = { readonly paths?: readonly string[] | undefined };
 
-/** Throws `file_not_found` for a path without files, `path_not_allowed` and `secret_refused`. */
+/** Throws `file_not_found` if no path has files, `path_not_allowed` and `secret_refused`. */
 export const placesToSearch = async (view: OpenView, input: SearchInput): Promise<PlacesToSearch> => {
   const { table, attributes } = view.stored;
   const places = (input.paths ?? []).map((path) => (entryOfPath(table, path) ? path : withinRoot(attributes.root, path)));
+  const under: string[] = [];
+  const missing: Problem[] = [];
   for (const [index, place] of places.entries()) {
-    if (!(await holdsFiles(view, place))) throw placeNotFound(view, input, index);
-    if (entryOfPath(table, place)) requireEntry(view, place);
+    if (await holdsFiles(view, place)) {
+      if (entryOfPath(table, place)) requireEntry(view, place);
+      under.push(place);
+    } else missing.push(requireNotFound(placeNotFound(view, input, index)));
   }
-  const skipped = places.flatMap((place) => {
+  const [first] = missing;
+  if (first && under.length === 0) throw first;
+  const skipped = under.flatMap((place) => {
     const { path, skip } = entryOfPath(table, place) ?? {};
     return path === undefined || skip === undefined ? [] : [{ path, skip }];
   });
-  return { under: places.includes('') ? [] : places, skipped };
+  return { under: under.includes('') ? [] : under, skipped, missing };
+};
+
+const requireNotFound = (problem: Problem): Problem => {
+  if (problem.code === 'file_not_found') return problem;
+  throw problem;
 };
 
 /** Without an index, files are known only once they are scanned. */

@@ -21,7 +21,7 @@ export type RenderedMatch = {
  */
 export const renderMatches = (matches: readonly RenderedMatch[]): string => {
   const hasContext = matches.some(({ before, after }) => before !== undefined || after !== undefined);
-  const files = runsOf(matches, ({ path }) => path);
+  const files = byFile(matches);
   const style: RunStyle = hasContext ? 'context' : files.length > 1 ? 'brief' : 'lines';
   return files
     .flatMap((inFile) => {
@@ -33,6 +33,13 @@ export const renderMatches = (matches: readonly RenderedMatch[]): string => {
       return [head, ...lines];
     })
     .join('\n');
+};
+
+/** Each file once, also if its matches come in turns with those of others. */
+const byFile = (matches: readonly RenderedMatch[]): readonly (readonly RenderedMatch[])[] => {
+  const files = new Map<string, RenderedMatch[]>();
+  for (const match of matches) files.set(match.path, [...(files.get(match.path) ?? []), match]);
+  return [...files.values()].map((inFile) => inFile.sort((one, other) => one.line_start - other.line_start));
 };
 
 const renderFile = (inFile: readonly RenderedMatch[], style: RunStyle): readonly string[] => {

@@ -42,7 +42,7 @@ const input = z.object({
   before_lines: contextLinesInput.optional().describe('Lines before each match (max 50).'),
   after_lines: contextLinesInput.optional().describe('Lines after each match (max 50).'),
   whole: z.enum(['symbols']).optional().describe('Return the functions that contain the matches, folded to them.'),
-  paths: z.array(z.string().min(1)).optional().describe('Only these files, folders or globs; each must exist.'),
+  paths: z.array(z.string().min(1)).optional().describe('Only these files, folders or globs. Named files come in this order.'),
   limit: limitInput.default(20).describe('Number of files (max 100).'),
   ...fileFilterInput,
 });
@@ -111,7 +111,7 @@ export const textSearch = defineOperation({
   isPaged: true,
   run: async (context, given) => {
     const scan = context.freshness.scanTexts;
-    const places = scan ? { under: given.paths ?? [], skipped: [] } : await placesToSearch(context.view, given);
+    const places = scan ? { under: given.paths ?? [], skipped: [], missing: [] } : await placesToSearch(context.view, given);
     const request = { ...requestOf(context, given, places.under), roleOf: context.freshness.roleOf };
     const found = scan ? await scanTexts(scan(), request) : await searchText(context.view, request);
     if (scan) requireScannedPlaces(given.paths, found.filesScanned);
@@ -172,6 +172,7 @@ const requestOf = (
   linesBefore: given.before_lines ?? given.context_lines,
   linesAfter: given.after_lines ?? given.context_lines,
   filters: { ...filtersOf(given), under },
+  isInTurns: given.whole === undefined && !given.files_only,
   limit: given.limit,
   offset,
   signal,
@@ -189,12 +190,15 @@ const describeMatches = ({ totalCount, filesMatched, isLowerBound }: TextMatches
   return { message: `${isLowerBound ? 'At least ' : ''}${found}.`, confidence: 'high' };
 };
 
-const coverageWarnings = ({ freshness }: OperationContext, { totalCount }: TextMatches, { skipped }: PlacesToSearch) => {
+const coverageWarnings = ({ freshness }: OperationContext, { totalCount }: TextMatches, { skipped, missing }: PlacesToSearch) => {
   const { view } = freshness;
+  const absent = missing.map(({ message, extras }) => skippedWarning(`${message} ${extras.hint ?? ''}`.trim()));
   const named = skipped.map(({ path, skip }) => `${path} (${skip})`);
-  if (named.length > 0) return [{ code: 'FILES_SKIPPED' as const, message: `Not searched: ${named.join(', ')}.` }];
-  return totalCount === 0 && view ? uncoveredFiles(view) : [];
+  if (named.length > 0) return [...absent, skippedWarning(`Not searched: ${named.join(', ')}.`)];
+  return [...absent, ...(totalCount === 0 && view ? uncoveredFiles(view) : [])];
 };
+
+const skippedWarning = (message: string) => ({ code: 'FILES_SKIPPED' as const, message });
 
 const OLDER_SPELLING: Hint = { type: 'deprecation', text: 'case_sensitive is the older spelling of ignore_case.' };
 

@@ -50,7 +50,9 @@ describe('grep in named files', () => {
     ]);
     const inTurns = [
       ...[1, 2, 3, 4, 5].map((line) => `src/long.txt:${line}`),
-      ...['src/a.ts:1', 'src/a.ts:3', 'src/a.ts:4'],
+      'src/a.ts:1',
+      'src/a.ts:3',
+      'src/a.ts:4',
       ...[6, 7, 8].map((line) => `src/long.txt:${line}`),
     ];
     expect(await places('ETag', 'src/long.txt', 'src/a.ts')).toEqual(inTurns);

@@ -26,19 +26,27 @@ describe('the text of matches', () => {
     ]);
   });
 
-  it('has equal lines once, and names further lines of several files by their numbers', () => {
-    const linesOf = (path: string): readonly RenderedMatch[] =>
-      Array.from({ length: 9 }, (_, at) => ({ path, line_start: at + 1, text: at === 3 ? 'x(0);' : `x(${at});` }));
+  it('has equal lines once, and names the lines of several files by their numbers once there is no room', () => {
+    const linesOf = (path: string, rest = ''): readonly RenderedMatch[] =>
+      Array.from({ length: 9 }, (_, at) => ({
+        path,
+        line_start: at + 1,
+        text: at === 3 ? 'x(0);' : `x(${at});${at > 5 ? rest : ''}`,
+      }));
+    const all = render(...linesOf('src/a.ts'), ...linesOf('src/a.test.ts'));
+    expect(all.filter((line) => line === '  9: x(8);')).toHaveLength(2);
+    const long = ' '.padEnd(600, 'y');
     expect(render(...linesOf('a.ts')).at(-1)).toBe('  9: x(8);');
-    expect(render(...linesOf('src/a.ts'), ...linesOf('src/a.test.ts'))).toEqual([
+    expect(render(...linesOf('src/a.ts', long), ...linesOf('src/a.test.ts', long))).toEqual([
       'src/a.ts',
       '  1, 4: x(0);',
       '  2: x(1);',
       '  3: x(2);',
       '  5: x(4);',
       '  6: x(5);',
-      '  7: x(6);',
-      '  and 8, 9',
+      `  7: x(6);${long}`,
+      `  8: x(7);${long}`,
+      '  and 9',
       'src/a.test.ts',
       '  1, 4: x(0);',
       '  2: x(1);',

@@ -17,12 +17,12 @@ export type RenderedMatch = {
 /**
  * `12: a match`, `13- its context`, `--` between groups of context. Without context, indentation is left out. A match that
  * begins a symbol has its last line: `12 (to 40): class A {`. If several files match, only the first matches of each symbol are
- * printed, and the others are named by their lines.
+ * printed, then further ones as long as there is room for them; the others are named by their lines.
  */
 export const renderMatches = (matches: readonly RenderedMatch[]): string => {
   const hasContext = matches.some(({ before, after }) => before !== undefined || after !== undefined);
   const files = byFile(matches);
-  const style: RunStyle = hasContext ? 'context' : files.length > 1 ? 'brief' : 'lines';
+  const style: RunStyle = hasContext ? 'context' : files.length > 1 ? { charactersLeft: FURTHER_CHARACTERS } : 'lines';
   return files
     .flatMap((inFile) => {
       const lines = renderFile(inFile, style);
@@ -77,8 +77,12 @@ const fileLine = (inFile: readonly RenderedMatch[]): string => {
 
 const symbolOf = ({ from_symbol: from = '' }: RenderedMatch): string => from;
 
-/** `brief`: not every line is printed. */
-type RunStyle = 'lines' | 'context' | 'brief';
+/** An object: not every line is printed, and the further lines of all symbols share what is left. */
+type RunStyle = 'lines' | 'context' | BriefStyle;
+type BriefStyle = { charactersLeft: number };
+
+/** Further lines of all symbols, in reading order: code before tests. A sixth of the default answer. */
+const FURTHER_CHARACTERS = 1_000;
 
 const renderRun = (run: readonly RenderedMatch[], style: RunStyle): readonly string[] => {
   const [first] = run;
@@ -106,14 +110,24 @@ const matchLines = (
   for (const { line_start: line, text } of run) byText.set(text.trim(), [...(byText.get(text.trim()) ?? []), line]);
   const lines = [...byText];
   const isTest = fileRole(run[0]?.path ?? '') === 'tests';
-  const most = style === 'brief' ? MOST_LINES[isTest ? 'tests' : 'code'] : lines.length;
-  // One line more is no longer than its number.
-  const shown = lines.length <= most + 1 ? lines : lines.slice(0, most);
-  const others = lines.slice(shown.length).flatMap(([, numbers]) => numbers);
+  const most = typeof style === 'object' ? MOST_LINES[isTest ? 'tests' : 'code'] : lines.length;
+  const printed = lines.map(([text, numbers]) => `${indent}${numbers.join(', ')}: ${text}`);
+  const shown = most + (typeof style === 'object' ? takeLines(style, printed.slice(most)) : 0);
+  const others = lines.slice(shown).flatMap(([, numbers]) => numbers);
   return [
-    ...shown.map(([text, numbers]) => `${indent}${numbers.join(', ')}: ${text}`),
+    ...printed.slice(0, shown),
     ...(others.length > 0 ? [`${indent}and ${others.sort((one, other) => one - other).join(', ')}`] : []),
   ];
+};
+
+/** How many of the lines there is room for. */
+const takeLines = (style: BriefStyle, lines: readonly string[]): number => {
+  // One line more is no longer than its number.
+  if (lines.length <= 1) return lines.length;
+  const cut = lines.findIndex((line) => (style.charactersLeft -= line.length + 1) < 0);
+  if (cut === -1) return lines.length;
+  style.charactersLeft = 0;
+  return cut;
 };
 
 /** `Cart.total (12-20)`. A symbol of one line needs no name beside that line. */

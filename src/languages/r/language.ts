@@ -13,7 +13,7 @@ export const r: Language = {
   fileNames: ['.Rprofile'],
   interpreters: ['Rscript', 'R', 'r'],
   grammar: '@davisvaughan/tree-sitter-r/tree-sitter-r.wasm',
-  version: 1,
+  version: 2,
   comments: { line: ["#'", '#'], block: [], directives: /^# ?(?:nolint|nocov|styler:)/u },
   builtins: R_NAMES,
   queries: [symbols, references, imports],

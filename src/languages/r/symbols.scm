@@ -20,10 +20,17 @@
 ((call function: (identifier) @_set arguments: (arguments (argument value: (function_definition body: (_) @body)))) @subject
   (#match? @_set "^(setGeneric|setMethod|setReplaceMethod)$"))
 ((binary_operator lhs: (identifier) @name ["<-" "="] rhs: (call function: (identifier) @_class arguments: (_) @body)) @definition.class
-  (#match? @_class "^(setClass|setRefClass|R6Class|ggproto|new_class)$"))
+  (#match? @_class "^(setClass|setRefClass|R6Class|new_class)$"))
 ((binary_operator lhs: (identifier) @name ["<-" "="]
   rhs: (call function: (namespace_operator rhs: (identifier) @_class) arguments: (_) @body)) @definition.class
-  (#match? @_class "^(setClass|setRefClass|R6Class|new_class|ggproto)$"))
+  (#match? @_class "^(setClass|setRefClass|R6Class|new_class)$"))
+; `ggproto(NULL, …)` is an object without a class of its own.
+((binary_operator lhs: (identifier) @name ["<-" "="]
+  rhs: (call function: (identifier) @_class arguments: (arguments . (argument value: (string))) @body)) @definition.class
+  (#eq? @_class "ggproto"))
+((binary_operator lhs: (identifier) @name ["<-" "="] rhs: (call
+  function: (namespace_operator rhs: (identifier) @_class) arguments: (arguments . (argument value: (string))) @body)) @definition.class
+  (#eq? @_class "ggproto"))
 ((binary_operator rhs: (call function: (identifier) @_class arguments: (arguments) @scope.members)) @subject
   (#match? @_class "^(setRefClass|R6Class|ggproto)$"))
 ((binary_operator rhs: (call function: (namespace_operator rhs: (identifier) @_class) arguments: (arguments) @scope.members)) @subject

@@ -3,7 +3,7 @@
  * In: a path and its text. Out: its language, as data.
  */
 export { LANGUAGES } from './all-languages.ts';
-export { holdsNoCode, isDecidedByText, isProgramPath, languageOfPath } from './language-of-path.ts';
+export { holdsKeys, holdsNoCode, holdsOutputs, isDecidedByText, isProgramPath, languageOfPath } from './language-of-path.ts';
 export {
   foldLanguageName,
   isNameOfLanguage,
@@ -12,4 +12,5 @@ export {
   languageIdNamed,
 } from './language-names.ts';
 export { textOnlyLanguageOf } from './text-only.ts';
+export { withoutOutputs } from './jupyter/without-outputs.ts';
 export { readSqlTables } from './sql/sql-tables.ts';

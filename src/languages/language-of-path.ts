@@ -1,5 +1,5 @@
 /** The language of a file, by its name, its `#!` line or its text. */
-import type { Language } from '#model';
+import type { Language, SymbolKind } from '#model';
 import { LANGUAGES } from './all-languages.ts';
 
 type Claim = { readonly language: Language; readonly claims: (text: string) => boolean };
@@ -36,6 +36,19 @@ const NO_CODE: ReadonlySet<string> = new Set(LANGUAGES.filter(({ category }) => 
 
 /** By the id of a language: its files hold data, text or styles. */
 export const holdsNoCode = (languageId: string | undefined): boolean => languageId !== undefined && NO_CODE.has(languageId);
+
+/** By the id of a language: its files hold values under keys, and many of them hold the same keys. */
+export const holdsKeys = (languageId: string | undefined): boolean => languageId !== undefined && KEYED.has(languageId);
+
+const KEY_KINDS: ReadonlySet<SymbolKind> = new Set(['key', 'section', 'resource']);
+/** By the id of a language: its files hold what code printed beside the code. */
+export const holdsOutputs = (languageId: string | undefined): boolean => languageId !== undefined && PRINTING.has(languageId);
+
+const PRINTING: ReadonlySet<string> = new Set(LANGUAGES.filter((language) => language.holdsOutputs === true).map(({ id }) => id));
+
+const hasKeysOnly = (language: Language): boolean =>
+  language.category === 'data' && language.read !== undefined && language.kinds.every((kind) => KEY_KINDS.has(kind));
+const KEYED: ReadonlySet<string> = new Set(LANGUAGES.filter(hasKeysOnly).map(({ id }) => id));
 
 const languageOfName = (fileName: string): Language | undefined =>
   byFileName.get(fileName) ?? byPattern.find(({ pattern }) => pattern.test(fileName))?.language;

@@ -89,6 +89,8 @@ type LanguageRules = {
   readonly exceptFileNames?: readonly string[];
   /** What the files hold if they are not code: they start no program, and a name that promises secrets is believed. */
   readonly category?: 'data' | 'prose' | 'style';
+  /** Its files also hold what the code printed. */
+  readonly holdsOutputs?: true;
   /** Programs in a `#!` line. */
   readonly interpreters: readonly string[];
   /** Must change whenever grammar, queries, reader or rules change the facts: part of the key of stored facts. */

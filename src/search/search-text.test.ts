@@ -47,13 +47,13 @@ describe('searchText', () => {
     expect(await places({ pattern: 'total' })).toEqual(['a.ts:1:7', 'a.ts:2:13', 'src/b.ts:2:4', 'c.md:3:1']);
   });
 
-  it('finds docs after code, then tests, then generated files, each in path order', async () => {
+  it('finds configuration after code, then docs, tests, fixtures and generated files, each in path order', async () => {
     const paths = ['a.test.ts', 'b.pb.go', 'c.md', 'd.json', 'e.ts', 'fixtures/f.ts', 'vendor/g.ts'];
     const files = new MemoryStore().openView(Object.fromEntries(paths.map((path) => [path, `total of ${path}\n`])));
     const { matches } = await searchText(files, { pattern: 'total', limit: 50 });
     expect(matches.map(({ path }) => path)).toEqual([
-      'd.json',
       'e.ts',
+      'd.json',
       'c.md',
       'a.test.ts',
       'fixtures/f.ts',

@@ -1,5 +1,5 @@
 /** Searches the current texts for a literal or a regular expression. The index only selects candidate files. */
-import { languageOfPath } from '#languages';
+import { holdsOutputs, languageOfPath } from '#languages';
 import {
   entriesOf,
   fileRole,
@@ -79,14 +79,18 @@ type Candidates = {
 };
 
 /** Code first: a test or a generated file rarely is what a reader looks for. */
-const READING_ORDER = { runtime: 0, config: 0, docs: 1, tests: 2, fixtures: 2, generated: 3, vendored: 3 } as const;
+const READING_ORDER = { runtime: 0, config: 1, docs: 2, tests: 3, fixtures: 4, generated: 5, vendored: 5 } as const;
+const GROUPS = 6;
+
+/** Notebooks come after code, because most of their text may be what it printed. */
+const groupOf = (index: ViewIndex, entry: number): number =>
+  Math.max(READING_ORDER[roleOfEntry(index, entry)], holdsOutputs(index.table.languages[entry]) ? READING_ORDER.config : 0);
 
 const candidatePaths = async (index: ViewIndex, { contents, allows, signal }: Candidates): Promise<readonly RepoPath[]> => {
-  const groups = [0, 1, 2, 3].map((): number[] => []);
+  const groups = Array.from({ length: GROUPS }, (): number[] => []);
   await forEachInTurns(index.ordinals.count, { each: TURN_LIMITS.names.names, signal }, (ordinal) => {
     if (contents && contents[ordinal] !== 1) return;
-    for (const entry of entriesOf(index.ordinals.entries, ordinal).filter(allows))
-      groups[READING_ORDER[roleOfEntry(index, entry)]]?.push(entry);
+    for (const entry of entriesOf(index.ordinals.entries, ordinal).filter(allows)) groups[groupOf(index, entry)]?.push(entry);
   });
   return groups.flatMap((entries) => entries.sort((one, other) => one - other)).map((entry) => pathOfEntry(index, entry));
 };

@@ -70,6 +70,10 @@ export const TRACE_MATCH = { frame: 100, message: 60, step: 1 } as const;
 /** Shares of the terms of a symbol that a key of data or a section of text keeps: code of the same name ranks above it. */
 export const KEY_SHARE = { name: 0.5, definition: 0 } as const;
 
+/** Of keys of one name, the outer ones of every file rank above the inner ones of the first. */
+export const KEY_LEVEL = 0.05;
+export const MOST_KEY_LEVELS = 10;
+
 export const QUALIFIED_NAME = {
   /** The query names the container: `Class.method`. */
   suffix: TERM_LIMITS.qualified_name_boost,

@@ -30,7 +30,7 @@ export { packVectors } from './facts/packed-vectors.ts';
 export { type LayerContent, layerReader } from './layered-reader.ts';
 export { openStore, removeStore } from './open-store.ts';
 export { PROBLEM_KEY } from './postings/name-builder.ts';
-export { addNames, addText, createSegmentBuilder } from './postings/segment-builder.ts';
+export { addNames, addSearchedText, addText, createSegmentBuilder } from './postings/segment-builder.ts';
 export { trigramKeys } from './postings/trigram-builder.ts';
 export { openProvidedStore, type ProvidedStore } from './provided/provided-store.ts';
 export { whileLocked } from './while-locked.ts';

@@ -12,6 +12,7 @@ export const jupyter: Language = {
   extensions: ['.ipynb'],
   version: 1 + KERNEL_VERSIONS,
   kinds: ['section'],
+  holdsOutputs: true,
   read: readNotebook,
   // Cells import modules of the project as its files do.
   builtins: python.builtins,

@@ -1,5 +1,6 @@
 /** The tier 2 task: texts in, packed facts and names out. Runs only in a worker, because a grammar can loop or crash. */
 import { createExtractor, type Extractor, MissingGrammarError } from '#extract';
+import { withoutOutputs } from '#languages';
 import { defined, type FileFacts, type Language } from '#model';
 import { contentIdOf, grammarPath, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
@@ -48,7 +49,7 @@ export const extractAll = async (
       names.addProblem(facts.length);
       withProblems += 1;
     }
-    const vectors = vectorsOf({ text: found.text, ...extracted });
+    const vectors = vectorsOf({ text: withoutOutputs(found.text), ...extracted });
     facts.push({
       content,
       language: languageId,

@@ -1,8 +1,9 @@
 /** The tier 1 tasks: bytes in, ids and postings out. Run in a worker, or in the main thread when small. */
 import { type ContentId, type RepoPath, type SkipReason, TURN_LIMITS, TurnBudget } from '#model';
+import { withoutOutputs } from '#languages';
 import { contentIdOf, readFileBytes } from '#platform';
 import { classifyBytes, probeBytes } from '#scan';
-import { addText, type ContentRecord, createSegmentBuilder } from '#store';
+import { addSearchedText, addText, type ContentRecord, createSegmentBuilder } from '#store';
 import type { ByteSource, FileIdentity, IdentifyReply, TaskOf, TextsReply } from './tasks.ts';
 
 export const identify = async ({ files, ...task }: TaskOf<'identify'>): Promise<IdentifyReply> => {
@@ -42,9 +43,13 @@ export const indexTexts = async ({ files, objectFormat }: TaskOf<'texts'>): Prom
       skipped.push({ contentId, reason: found.reason });
       continue;
     }
-    const { text, redactedLines, isGenerated } = found;
-    const isSame = redactedLines === 0 && isPlainUtf8(bytes, text);
-    const { lines, words } = addText(builders, contents.length, isSame ? bytes : text);
+    const { text, isMasked, redactedLines, isGenerated } = found;
+    const searched = withoutOutputs(text);
+    const isSame = !isMasked && isPlainUtf8(bytes, text);
+    const { lines, words } =
+      searched === text
+        ? addText(builders, contents.length, isSame ? bytes : text)
+        : addSearchedText(builders, contents.length, { text, searched });
     contents.push({ id: contentId, size: bytes.byteLength, lines, words, isGenerated, redactedLines });
     await turn.spend({ files: 1, bytes: bytes.byteLength });
   }

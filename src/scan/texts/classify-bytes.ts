@@ -1,10 +1,11 @@
 /**
  * Decides whether the bytes of a file are text to index or a reason to skip it. Broken text is still text. The only way
- * from the bytes of a file to its text, so secrets are masked here and reach no index and no answer.
+ * from the bytes of a file to its text, so secrets and encoded data are masked here and reach no index and no answer.
  */
 import { extname } from 'node:path/posix';
 import { defined, hasGeneratedMark } from '#model';
 import { languageIdOfFile, type LanguageOverrides } from './language-overrides.ts';
+import { maskPayloads } from './mask-payloads.ts';
 import { redactSecrets } from './redact-secrets.ts';
 
 type SkippedBytes = { readonly kind: 'skip'; readonly reason: 'binary' | 'minified' };
@@ -12,8 +13,10 @@ type SkippedBytes = { readonly kind: 'skip'; readonly reason: 'binary' | 'minifi
 export type ClassifiedBytes =
   | {
       readonly kind: 'text';
-      /** With secrets masked. */
+      /** With secrets masked, and notes in the place of encoded data. */
       readonly text: string;
+      /** The text is not that of the bytes. */
+      readonly isMasked: boolean;
       readonly redactedLines: number;
       readonly isGenerated: boolean;
       /** The id of the language of the file. */
@@ -27,14 +30,22 @@ const BINARY_PROBE_BYTES = 8_192;
 export const classifyBytes = (bytes: Uint8Array, path: string, overrides?: LanguageOverrides): ClassifiedBytes => {
   const raw = decodeText(bytes, path);
   if (typeof raw !== 'string') return raw;
-  const { text, lines } = redactSecrets(raw);
-  return { kind: 'text', text, redactedLines: lines, isGenerated: hasGeneratedMark(raw), ...languageOf(path, raw, overrides) };
+  const { text: clean, lines } = redactSecrets(raw);
+  const text = maskPayloads(clean);
+  return {
+    kind: 'text',
+    text,
+    isMasked: text !== raw,
+    redactedLines: lines,
+    isGenerated: hasGeneratedMark(raw),
+    ...languageOf(path, raw, overrides),
+  };
 };
 
 /** The text of bytes that were indexed before, without a secret to mask. */
 export const textOfCleanBytes = (bytes: Uint8Array, path: string): string | undefined => {
   const raw = decodeText(bytes, path);
-  return typeof raw === 'string' ? raw : undefined;
+  return typeof raw === 'string' ? maskPayloads(raw) : undefined;
 };
 
 /** As `classifyBytes`, without the text. */

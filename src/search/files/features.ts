@@ -48,6 +48,8 @@ export const FILE_FEATURES = {
   tests: 'test_penalty',
   docs: 'test_penalty',
   config: 'test_penalty',
+  /** Values under keys, or a table: each of its many lines may repeat the words of the query. */
+  data: 'test_penalty',
   generated: 'test_penalty',
   vendored: 'test_penalty',
   examples: 'test_penalty',
@@ -64,7 +66,7 @@ export type FeatureValues = Readonly<Record<FileFeature, number>>;
 export const FEATURE_NAMES = Object.keys(FILE_FEATURES) as readonly FileFeature[];
 
 /** Not fitted: the questions of the evaluation ask for code only, but those of readers also for the rest. */
-export const GIVEN_WEIGHTS = { docs: -1.5, config: -1.5, generated: -2, vendored: -2.5, examples: -1 } as const;
+export const GIVEN_WEIGHTS = { docs: -1.5, config: -1.5, data: -1.5, generated: -2, vendored: -2.5, examples: -1 } as const;
 
 /** Those of vectors, which a view may lack. */
 export const MEANING_FEATURES = ['meaning', 'fileMeaning', 'pathMeaning'] as const satisfies readonly FileFeature[];

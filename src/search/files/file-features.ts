@@ -1,4 +1,5 @@
 /** Computes the features of every file that a query brings up. */
+import { holdsKeys } from '#languages';
 import { type FileRole, isKeyOrSection, ordinalOfEntry, type ViewIndex } from '#model';
 import type { PostingList } from '#store';
 import type { DraftScope, SearchDraft } from '../rank/draft-regions.ts';
@@ -139,7 +140,7 @@ const matchFeatures = (drafts: readonly SearchDraft[]): MatchFeatures => {
 /** Keys of data and sections of text rank below code of the same name. */
 const KEY_SHARE = 0.5;
 
-type RoleFeatures = Pick<FeatureValues, 'tests' | 'docs' | 'config' | 'generated' | 'vendored'>;
+type RoleFeatures = Pick<FeatureValues, 'tests' | 'docs' | 'config' | 'data' | 'generated' | 'vendored'>;
 
 const roleFeatures = ({ index, statistics, filter, queryRoles }: DraftScope, entry: number): RoleFeatures => {
   const isGenerated = statistics.isGenerated[ordinalOfEntry(index, entry)] === 1;
@@ -150,9 +151,16 @@ const roleFeatures = ({ index, statistics, filter, queryRoles }: DraftScope, ent
     tests: is('tests', 'fixtures'),
     docs: is('docs'),
     config: is('config'),
+    data: flag(!isAsked && isData(index, entry)),
     generated: is('generated'),
     vendored: is('vendored'),
   };
+};
+
+/** Tables have no language. */
+export const isData = (index: ViewIndex, entry: number): boolean => {
+  const language = index.table.languages[entry];
+  return holdsKeys(language) || (language === undefined && roleOfEntry(index, entry) === 'fixtures');
 };
 
 const versionFeatures = ({ versions }: FileQuery, { version }: FileName, isOld: boolean): Pick<FeatureValues, 'oldVersion'> => ({

@@ -4,7 +4,7 @@ import type { DraftedRegions, DraftScope, SearchDraft } from '../rank/draft-regi
 import { byScore, type DraftTerms, type RankedDraft, sumTerms, toHit } from '../rank/drafts.ts';
 import { roundScore } from '../weights.ts';
 import type { CandidateFile } from './content-features.ts';
-import { featuresOfFiles, type FileWithFeatures } from './file-features.ts';
+import { featuresOfFiles, type FileWithFeatures, isData } from './file-features.ts';
 import { FEATURE_NAMES, FEATURE_WEIGHTS, type FeatureValues, FILE_FEATURES } from './features.ts';
 import type { FileQuery } from './file-query.ts';
 
@@ -16,8 +16,13 @@ export const rankByFile = async (
 ): Promise<readonly RankedDraft<SearchDraft>[]> => {
   const files = await evidenceOfFiles(scope, query, regions);
   const weights = scope.near ? FEATURE_WEIGHTS.withVectors : FEATURE_WEIGHTS.withoutVectors;
-  const shareOfNext = scope.resultMode === 'raw' ? 1 : FURTHER_HIT_SHARE;
-  return files.flatMap((one) => hitsOfFile(scope.index, { ...one, weights, shareOfNext })).sort(byScore);
+  const shareOfNext = (entry: number): number => {
+    if (scope.resultMode === 'raw') return 1;
+    return isData(scope.index, entry) ? FURTHER_DATA_SHARE : FURTHER_HIT_SHARE;
+  };
+  return files
+    .flatMap((one) => hitsOfFile(scope.index, { ...one, weights, shareOfNext: shareOfNext(one.file.entry) }))
+    .sort(byScore);
 };
 
 export const evidenceOfFiles = (
@@ -65,6 +70,8 @@ const hitsOfFile = (
 
 /** A reader who opens the file sees the rest, so each further hit of it keeps only this share. */
 const FURTHER_HIT_SHARE = 0.5;
+/** One part of a file of data is like the others. */
+const FURTHER_DATA_SHARE = 0.1;
 
 const termsOf = (features: FeatureValues, weights: FeatureValues): RankTerms => {
   const terms: Record<string, number> = {};

@@ -18,7 +18,9 @@ import type { HitFilter } from '../view/hit-filter.ts';
 import { viewMemoOf, roleOfEntry } from '../view/view-memo.ts';
 import {
   CENTRAL_HITS,
+  KEY_LEVEL,
   KEY_SHARE,
+  MOST_KEY_LEVELS,
   DEFINITION_WEIGHT,
   REPEATED_FILE_FACTOR,
   MOST_CENTRALITY,
@@ -114,9 +116,11 @@ const termsOfSymbol = (terms: DraftTerms, symbol: SymbolFact | undefined): Draft
     exact_match_boost: KEY_SHARE.name * (terms.exact_match_boost ?? 0),
     name_similarity: KEY_SHARE.name * (terms.name_similarity ?? 0),
     qualified_name_boost: KEY_SHARE.name * qualified,
-    definition_boost: KEY_SHARE.definition * definition,
+    definition_boost: KEY_SHARE.definition * definition - KEY_LEVEL * Math.min(MOST_KEY_LEVELS, levelsAbove(symbol)),
   };
 };
+
+const levelsAbove = ({ qualifiedName }: SymbolFact): number => qualifiedName.split('.').length - 1;
 
 /** Rounds every term before summing, so the terms on the wire add up to the score. */
 export const sumTerms = (terms: DraftTerms): RankTerms => {

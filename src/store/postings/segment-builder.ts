@@ -33,5 +33,15 @@ export const addText = (builders: TextBuilders, document: number, text: string |
   return builders.word.addText(document, bytes);
 };
 
+/** Indexes a text of which a search by words reads only `searched`, which has the same lines. */
+export const addSearchedText = (
+  builders: TextBuilders,
+  document: number,
+  { text, searched }: { readonly text: string; readonly searched: string },
+): TextCounts => {
+  builders.trigram.addText(document, new TextEncoder().encode(text));
+  return builders.word.addText(document, new TextEncoder().encode(searched));
+};
+
 export const addNames = (builder: NameBuilder, document: number, symbols: readonly SymbolFact[]): void =>
   builder.addNames(document, symbols);

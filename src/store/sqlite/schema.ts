@@ -6,7 +6,7 @@ import { isDamage } from './problems.ts';
 import { addTotals, TOTALS_TABLE } from './totals.ts';
 
 /** Increased when the meaning of stored bytes changes. An index of another version is rebuilt. */
-export const SCHEMA_VERSION = 13;
+export const SCHEMA_VERSION = 14;
 
 /** Page size and vacuum mode can be set only while the file is empty. */
 const CREATION_PRAGMAS = 'PRAGMA page_size = 8192; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL;';

@@ -151,14 +151,14 @@ const roleFeatures = ({ index, statistics, filter, queryRoles }: DraftScope, ent
     tests: is('tests', 'fixtures'),
     docs: is('docs'),
     config: is('config'),
-    data: flag(!isAsked && isData(index, entry)),
+    data: flag(!isAsked && isKeysOrTable(index, entry)),
     generated: is('generated'),
     vendored: is('vendored'),
   };
 };
 
 /** Tables have no language. */
-export const isData = (index: ViewIndex, entry: number): boolean => {
+export const isKeysOrTable = (index: ViewIndex, entry: number): boolean => {
   const language = index.table.languages[entry];
   return holdsKeys(language) || (language === undefined && roleOfEntry(index, entry) === 'fixtures');
 };

@@ -4,7 +4,7 @@ import type { DraftedRegions, DraftScope, SearchDraft } from '../rank/draft-regi
 import { byScore, type DraftTerms, type RankedDraft, sumTerms, toHit } from '../rank/drafts.ts';
 import { roundScore } from '../weights.ts';
 import type { CandidateFile } from './content-features.ts';
-import { featuresOfFiles, type FileWithFeatures, isData } from './file-features.ts';
+import { featuresOfFiles, type FileWithFeatures, isKeysOrTable } from './file-features.ts';
 import { FEATURE_NAMES, FEATURE_WEIGHTS, type FeatureValues, FILE_FEATURES } from './features.ts';
 import type { FileQuery } from './file-query.ts';
 
@@ -18,7 +18,7 @@ export const rankByFile = async (
   const weights = scope.near ? FEATURE_WEIGHTS.withVectors : FEATURE_WEIGHTS.withoutVectors;
   const shareOfNext = (entry: number): number => {
     if (scope.resultMode === 'raw') return 1;
-    return isData(scope.index, entry) ? FURTHER_DATA_SHARE : FURTHER_HIT_SHARE;
+    return isKeysOrTable(scope.index, entry) ? FURTHER_DATA_SHARE : FURTHER_HIT_SHARE;
   };
   return files
     .flatMap((one) => hitsOfFile(scope.index, { ...one, weights, shareOfNext: shareOfNext(one.file.entry) }))

@@ -55,7 +55,8 @@ afterAll(() => shop.close());
 
 const pathsOf = async (operation: string, input: object): Promise<readonly string[]> => {
   const { data } = await shop.ask(operation, { ...input });
-  return ((data?.['results'] ?? data?.['matches']) as readonly { path: string }[]).map(({ path }) => path);
+  const results = (data?.['results'] ?? []) as readonly { path: string }[];
+  return results.map(({ path }) => path);
 };
 
 describe('files of data', () => {
@@ -93,7 +94,7 @@ describe('a search for text', () => {
       pattern: 'customer_1"|CustomerAddress|the epoch 7\\b|every epoch|^1,customer',
       regex: true,
     });
-    const paths = (data?.['results'] ?? data?.['matches']) as readonly { path: string }[];
+    const paths = (data?.['results'] ?? data?.['matches'] ?? []) as readonly { path: string }[];
     expect([...new Set(paths.map(({ path }) => path))]).toEqual([
       'src/customer.ts',
       'src/training.py',

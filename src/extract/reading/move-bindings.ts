@@ -1,8 +1,8 @@
 /** Facts of a part with the indexes of symbols and imports that they have in the whole file. */
-import type { FileFacts, ReferenceFact, SurfaceFact } from '#model';
+import { defined, type FileFacts, type ReferenceFact, type SurfaceFact } from '#model';
 
 export type Move = {
-  /** The index of a symbol in the part → its index in the file. */
+  /** The index of a symbol in the part → its index in the file; −1 for the symbol that gave way. */
   readonly symbols: Int32Array;
   /** How many imports come before those of the part. */
   readonly firstImport: number;
@@ -13,15 +13,17 @@ export const moveBindings = (facts: FileFacts, move: Move): FileFacts => ({
   symbols: facts.symbols.map((symbol) => moved(symbol, move)),
   references: facts.references.map((reference): ReferenceFact => {
     const { from, binding } = reference;
-    const own = { ...reference, binding: moved(binding, move) };
-    return from === undefined ? own : { ...own, from: move.symbols[from] ?? 0 };
+    return defined({ ...reference, from: ownerIn(move, from), binding: moved(binding, move) });
   }),
   exports: facts.exports.map((fact) => moved(fact, move)),
-  surfaces: facts.surfaces.map((fact): SurfaceFact => {
-    const own = moved(fact, move);
-    return fact.from === undefined ? own : { ...own, from: move.symbols[fact.from] ?? 0 };
-  }),
+  surfaces: facts.surfaces.map((fact): SurfaceFact => defined({ ...moved(fact, move), from: ownerIn(move, fact.from) })),
 });
+
+/** Nothing is inside of a symbol that gave way. */
+const ownerIn = ({ symbols }: Move, from: number | undefined): number | undefined => {
+  const owner = from === undefined ? undefined : symbols[from];
+  return owner === -1 ? undefined : owner;
+};
 
 /** A copy in which every binding, however deep inside of types, has the moved index. */
 const moved = <Value>(value: Value, move: Move): Value => {

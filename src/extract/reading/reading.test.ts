@@ -157,4 +157,16 @@ describe('embedded parts', () => {
       ['go', 6, 4, { kind: 'import', import: 0 }],
     ]);
   });
+
+  it.each([
+    [
+      'vue',
+      '<template>\n  <div :class="open" {{ name }} <Child>\n<script>\nimport Child from "./Child.vue"\nexport default {}\n',
+    ],
+    ['vue', '<template>\n  <Child />\n</template>\n<script>\nimport Child from "./Child.vue"\nexport default {}\n</script>\n'],
+  ])('has no place in a symbol that gives way to an export: %s %#', async (id, text) => {
+    const { references, symbols } = await (await extractorOfTests).extract(text, languageNamed(id));
+    expect(references.filter(({ from }) => from !== undefined && symbols[from] === undefined)).toEqual([]);
+    expect(references.map(({ name }) => name)).toContain('Child');
+  });
 });

@@ -9,7 +9,7 @@ export const astro: Language = {
   id: 'astro',
   builtins: new Set(['Astro', 'Fragment']),
   extensions: ['.astro'],
-  version: 1 + SCRIPT_VERSIONS,
+  version: 2 + SCRIPT_VERSIONS,
   kinds: ['class'],
   read: readAstro,
 };

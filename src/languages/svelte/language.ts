@@ -10,7 +10,7 @@ export const svelte: Language = {
   id: 'svelte',
   builtins: SVELTE_BUILTINS,
   extensions: ['.svelte'],
-  version: 1 + SCRIPT_VERSIONS,
+  version: 2 + SCRIPT_VERSIONS,
   kinds: ['class', 'function'],
   read: readSvelte,
 };

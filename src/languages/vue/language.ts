@@ -10,7 +10,7 @@ export const vue: Language = {
   id: 'vue',
   builtins: VUE_BUILTINS,
   extensions: ['.vue'],
-  version: 1 + SCRIPT_VERSIONS,
+  version: 2 + SCRIPT_VERSIONS,
   kinds: ['class'],
   read: readVue,
 };

@@ -5,6 +5,7 @@ import { kdocText } from './kdoc-text.ts';
 import { KOTLIN_FUNCTIONS, KOTLIN_LINKING } from './library.ts';
 import imports from './imports.scm';
 import references from './references.scm';
+import { rewriteKotlin } from './rewrite-kotlin.ts';
 import symbols from './symbols.scm';
 
 /** Annotations of JUnit and of kotlin.test, and functions of Kotest and Spek. */
@@ -18,7 +19,7 @@ export const kotlin: Language = {
   fileNames: [],
   interpreters: ['kotlin', 'kotlinc'],
   grammar: '@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm',
-  version: 2,
+  version: 3,
   comments: {
     line: ['//'],
     block: [
@@ -32,6 +33,7 @@ export const kotlin: Language = {
   extendsBuiltIns: true,
   ...KOTLIN_FUNCTIONS,
   unevenTypes: ['block_comment', 'string_literal', 'multiline_string_literal', '"', '!is'],
+  rewriteForGrammar: rewriteKotlin,
   queries: [symbols, references, imports],
   visibility: {
     words: { public: 'public', protected: 'protected', private: 'private', internal: 'internal' },

@@ -19,21 +19,34 @@ export const parsedSyntaxReader = (parser: SyntaxParser): ReadParsedSyntax => {
   const fieldIds = new Map(names.fields.map((name, id) => [name ?? '', id]));
   return (text, { keepsColons = false, joinedNames: joiner }) => {
     const { parts, parents, afters } = flatten(parser.parse(text));
-    const types = Uint16Array.from(parts, ({ type }) => typeIds.get(type) ?? failOn(type));
+    const columns = columnsOf(parts, { typeIds, fieldIds });
     return {
       text,
       count: parts.length,
-      types,
-      fields: Uint16Array.from(parts, ({ field = '' }) => fieldIds.get(field) ?? failOn(field)),
-      starts: Int32Array.from(parts, ({ start }) => start),
-      ends: Int32Array.from(parts, ({ end }) => end),
+      ...columns,
       parents: Int32Array.from(parents),
       afters: Int32Array.from(afters),
-      hasError: types.includes(ERROR_TYPE),
+      hasError: columns.types.includes(ERROR_TYPE),
       keepsColons,
       joiner,
     };
   };
+};
+
+type Ids = { readonly typeIds: ReadonlyMap<string, number>; readonly fieldIds: ReadonlyMap<string, number> };
+
+/** In one pass: a typed array `from` each property takes half as long as the parser. */
+const columnsOf = (parts: readonly ParsedSyntax[], { typeIds, fieldIds }: Ids) => {
+  const count = parts.length;
+  const [types, fields] = [new Uint16Array(count), new Uint16Array(count)];
+  const [starts, ends] = [new Int32Array(count), new Int32Array(count)];
+  parts.forEach(({ type, field, start, end }, place) => {
+    types[place] = typeIds.get(type) ?? failOn(type);
+    if (field !== undefined) fields[place] = fieldIds.get(field) ?? failOn(field);
+    starts[place] = start;
+    ends[place] = end;
+  });
+  return { types, fields, starts, ends };
 };
 
 const failOn = (name: string): never => {

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -16,12 +17,15 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languagesBelow } from '../build/language-folders.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MAX_PACKED_BYTES = 12_000_000;
 const MAX_INSTALLED_BYTES = 90_000_000;
 /** From this version on, Node's own SQLite is used. */
 const FIRST_WITH_SQLITE = 22;
+/** What the build writes instead. */
+const NO_LICENCE_TEXT = 'The package ships no licence text.';
 const STALE_CHUNK = 'dist/chunk-OFANOLDBUILD.js';
 
 type Packed = {
@@ -142,6 +146,14 @@ describe('the packed tarball', () => {
     expect(paths).toEqual(expect.arrayContaining(needed));
     expect(paths.filter((path) => !/^(?:dist\/|assets\/code-embedding\/|[^/]+$)/u.test(path))).toEqual([]);
     expect(paths).not.toContain(STALE_CHUNK);
+  });
+
+  it('has the licence text of every grammar', () => {
+    const notices = readFileSync(join(place.sources, 'dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+    const packages = languagesBelow(ROOT).flatMap(({ grammar }) => grammar?.replace(/\/[^/]+$/u, '') ?? []);
+    expect(packages.length).toBeGreaterThan(0);
+    expect(packages.filter((name) => !notices.includes(`\n${name} `))).toEqual([]);
+    expect(notices).not.toContain(NO_LICENCE_TEXT);
   });
 
   it('is small, packed and installed', () => {

@@ -3,6 +3,7 @@ import { evaluateCalls } from './calls/calls.ts';
 import { evaluateGraph } from './graph/graph.ts';
 import { evaluateHonesty } from './honesty/honesty.ts';
 import { evaluateLanguages } from './languages/languages.ts';
+import { evaluateLarge } from './large/large.ts';
 import { evaluatePlaces } from './places/places.ts';
 import { evaluateRetrieval } from './retrieval/retrieval.ts';
 import { tuneRetrieval } from './retrieval/tune.ts';
@@ -12,6 +13,7 @@ import { evaluateTasks } from './tasks/tasks.ts';
 const EVALUATIONS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   search: evaluateSearch,
   languages: evaluateLanguages,
+  large: evaluateLarge,
   calls: evaluateCalls,
   graph: evaluateGraph,
   honesty: evaluateHonesty,
@@ -28,6 +30,8 @@ const HELP = `npm run evals [NAME] [-- options]
   search       rankings of the questions in evals/ (the default): --accept
   languages    definitions against compilers and ctags: --only WORD, --show N, --accept;
                --speed measures processor time instead, --write-docs then writes docs/benchmarks.md
+  large        large code bases of many languages, what was lost and what it cost: --only NAME, --show,
+               --repositories FOLDER, --write-docs writes docs/benchmarks.md
   calls        calls in TypeScript against the compiler: --only WORD, --show N, --accept
   graph        uses against compilers: --list tune|report, --only WORD, --show N, --accept;
                --finders rivals asks other programs instead, --write-docs then writes docs/benchmarks.md

@@ -12,8 +12,11 @@ export type Checkout = {
   readonly isPinned: boolean;
 };
 
+/** `below`: a folder of the repository, or empty. */
+type Wanted = Pick<QuestionSet, 'name' | 'repository' | 'revision' | 'below'>;
+
 /** Undefined if `repositories` has no git directory of it, or only commits without the folder. */
-export const checkOut = (set: QuestionSet, repositories: string): Checkout | undefined => {
+export const checkOut = (set: Wanted, repositories: string): Checkout | undefined => {
   const base = join(repositories, set.repository.replace('/', '+'));
   const git = [base, join(base, 'repo'), join(base, '.git'), join(base, 'repo', '.git')].find((each) =>
     existsSync(join(each, 'objects')),

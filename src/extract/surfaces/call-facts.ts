@@ -6,6 +6,7 @@ import { bindingAt, typeAt } from '../types/type-expressions.ts';
 import { factsOfSite } from './fact-of-site.ts';
 import { originOfBinding, originOfType } from './origins.ts';
 import { argumentsOf, codeValueAt } from './code-value-at.ts';
+import { routerOrigin } from './router-origin.ts';
 import { type RuleOf, rulesOf } from './rule-table.ts';
 import { type SurfaceSource, symbolAround } from './surface-source.ts';
 import { formAt } from './syntax-parts.ts';
@@ -94,18 +95,6 @@ const originOfCallee = (source: SurfaceSource, place: number): string | undefine
 /** A name that another file of the project may declare without an import. */
 const isSharedName = ({ language }: SurfaceSource, { kind }: { readonly kind: string }): boolean =>
   kind === 'free' && (language.linking?.sharesFolder === true || language.linking?.packages !== undefined);
-
-const routerOrigin = (source: SurfaceSource, origin: string): string => {
-  const { routers, derivations } = rulesOf(source.language);
-  let router = origin;
-  for (let match = LAST_CALL.exec(router); match && !routers.has(router); match = LAST_CALL.exec(router)) {
-    if (!derivations.has(match[2] ?? '')) break;
-    router = match[1] ?? '';
-  }
-  return router;
-};
-
-const LAST_CALL = /^(.*)\.(\w+)\(\)$/su;
 
 /** A call is this near to its name: `new a.B<C>(…)`. */
 const MOST_LEVELS = 4;

@@ -1,5 +1,7 @@
 /** Go. */
-import type { Language } from '#model';
+import { type Language, versionOfFrameworks } from '#model';
+import { GO_EXPRESSIONS } from './expressions.ts';
+import { FRAMEWORKS } from './frameworks/all-frameworks.ts';
 import imports from './imports.scm';
 import { canImplement } from './method-shape.ts';
 import references from './references.scm';
@@ -21,10 +23,12 @@ export const go: Language = {
   fileNames: [],
   interpreters: [],
   grammar: 'tree-sitter-go/tree-sitter-go.wasm',
-  version: 7,
+  version: 8 + versionOfFrameworks(FRAMEWORKS),
   comments: { line: ['//'], block: [['/*', '*/']], directives: /^\/\/(?:[a-z0-9]+:[a-z0-9]|export |extern |line |nolint)/u },
   builtins: new Set(PREDECLARED.split(/\s+/u)),
   queries: [symbols, references, imports],
+  expressions: GO_EXPRESSIONS,
+  frameworks: FRAMEWORKS,
   visibility: { words: {}, prefixes: {}, upperCase: 'public', member: 'internal', other: 'internal' },
   hasSeparateTypeNames: false,
   mergesOverloads: false,

@@ -12,6 +12,9 @@
 (method_declaration body: (_) @body) @subject
 (method_declaration result: (_) @type) @subject
 (method_declaration result: (parameter_list . (parameter_declaration type: (_) @type))) @subject
+; What it returns, where that may be a router that it made.
+(function_declaration result: (_) body: (block (statement_list (return_statement (expression_list . (identifier) @returned))))) @subject
+(method_declaration result: (_) body: (block (statement_list (return_statement (expression_list . (identifier) @returned))))) @subject
 (method_declaration receiver: (parameter_list (parameter_declaration type: [
   (type_identifier) @owner
   (generic_type type: (_) @owner)

@@ -16,6 +16,7 @@ export const r: Language = {
   version: 2,
   comments: { line: ["#'", '#'], block: [], directives: /^# ?(?:nolint|nocov|styler:)/u },
   builtins: R_NAMES,
+  unevenTypes: ['integer'],
   queries: [symbols, references, imports],
   visibility: { words: { private: 'private' }, prefixes: { '.': 'internal' }, member: 'public', other: 'public' },
   hasSeparateTypeNames: false,

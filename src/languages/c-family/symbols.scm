@@ -25,7 +25,6 @@
 (pointer_declarator declarator: (identifier) @definition.variable)
 (array_declarator declarator: (identifier) @definition.variable)
 (parenthesized_declarator (identifier) @definition.variable)
-(attributed_declarator (identifier) @definition.variable)
 (declaration (storage_class_specifier "extern") declarator: (_) @declaration)
 
 (function_declarator declarator: (identifier) @name) @definition.function

@@ -131,7 +131,7 @@ const blankDecorations: Step = (masked) => {
 
 const ATTRIBUTE_WORD = '([A-Z_][A-Z0-9_]{2,}\\b(?:[ \\t]*\\([^()\\n]*\\))?)(?=[ \\t\\n]*(?:[;{=]|[A-Z_]+[ \\t\\n]*[;{(]))';
 const AFTER_PARAMETERS = new RegExp(`(\\)[ \\t\\n]*(?:const[ \\t\\n]+)?)${ATTRIBUTE_WORD}`, 'gu');
-const AFTER_NAME = new RegExp(`(([A-Za-z_]\\w*)[ \\t*]+([A-Za-z_]\\w*)(?:\\[\\w*\\])?[ \\t]+)${ATTRIBUTE_WORD}`, 'gu');
+const AFTER_NAME = new RegExp(`(\\b([A-Za-z_]\\w*)[ \\t*]+([A-Za-z_]\\w*)(?:\\[\\w*\\])?[ \\t]+)${ATTRIBUTE_WORD}`, 'gu');
 
 /** A macro after a declarator: `int f(void) NOTHROW;`, `int x UNUSED = 0;`. */
 const blankAttributes: Step = (masked) => {

@@ -21,7 +21,7 @@ export const powershell: Language = {
   fileNames: [],
   interpreters: ['pwsh', 'powershell'],
   grammar: 'tree-sitter-powershell/tree-sitter-powershell.wasm',
-  version: 1,
+  version: 2,
   comments: {
     line: ['#'],
     block: [['<#', '#>']],

@@ -18,6 +18,12 @@ describe('Kotlin that the grammar does not know', () => {
     ['an annotated type', 'data class A(\n  val b: @C(D.E::class) F? = null,\n  val g: String? = null,\n)'],
     ['a suspending type in parentheses', 'class A {\n  private val b: suspend ((C) -> D?) = e.f\n}'],
     ['a constructor below type parameters', 'class A<\n  B : C,\n  D : E\n  >\nactual constructor(\n  private val f: G,\n) {\n}'],
+    ['dollars in a string with several before it', 'fun a() {\n  b($$"$$c ${d")\n}'],
+    ['quotes at the end of a raw string', 'val a = f(\n  """b="c"""",\n  "",\n)'],
+    ['a guard', 'fun a(b: C) = when (b) {\n  is D -> 1\n  is E if b.f() -> 2\n  else -> 3\n}'],
+    ['a constructor below its class', 'class A<B : C>\n@D\ninternal constructor(val e: F) : G(e) {\n}'],
+    ['names that are words elsewhere', 'class A(\n  val enum: B? = null,\n  val c: D = f(expect = 1),\n)'],
+    ['a suspending block', 'private fun A.b() {\n  val c = suspend {\n    d()\n  }\n}'],
   ])('is read as a whole: %s', async (_, text) => {
     const { symbols, problems } = await factsOfText(`${text}\nclass After {\n  fun m() {}\n}\n`, 'kotlin');
     expect(problems).toEqual([]);

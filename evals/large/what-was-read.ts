@@ -65,7 +65,7 @@ const sizesOf = async ({ stored: { table }, reader }: OpenView, entries: readonl
   return { bytes, lines };
 };
 
-/** The first problem of each entry that has one. */
+/** The first problem of each entry that has one. That deep data are bounded is none. */
 const problemsOf = async ({ stored: { table }, reader }: OpenView, entries: readonly number[]) => {
   const found = new Map<number, NotWhole>();
   for (let at = 0; at < entries.length; at += BATCH) {
@@ -73,7 +73,7 @@ const problemsOf = async ({ stored: { table }, reader }: OpenView, entries: read
     const numberOf = (entry: number) => factsNumber(table.facts[entry] ?? 0);
     const symbols = await reader.symbols([...new Set(batch.map(numberOf))]);
     for (const entry of batch) {
-      const [problem] = symbols.get(numberOf(entry))?.problems ?? [];
+      const problem = symbols.get(numberOf(entry))?.problems.find(({ code }) => code !== 'too_large');
       if (!problem) continue;
       const lines = lineRanges(problem.lines ?? [], { most: MOST_PARTS });
       found.set(entry, { path: table.paths[entry] ?? '', message: problem.message, lines });

@@ -47,12 +47,12 @@ const hasTree = (git: string, commit: string, folder = ''): boolean => {
 
 type Tree = { readonly git: string; readonly commit: string; readonly below: string };
 
-/** Contents that the git directory lacks are left out. */
+/** Contents that the git directory lacks are left out, and symbolic links. */
 const layOut = ({ git, commit, below }: Tree, folder: string): void => {
   const draft = `${folder}.draft`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
-  const files = listFiles(git, commit).filter(({ path, size }) => size !== undefined && isBelow(path, below));
+  const files = listFiles(git, commit).filter(({ path, size, isLink }) => size !== undefined && !isLink && isBelow(path, below));
   for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
     const paths = files.slice(at, at + FILES_AT_ONCE).map(({ path }) => path);
     for (const [path, content] of readBlobs({ git, commit }, paths)) {

@@ -79,13 +79,15 @@ export const moveCheckout = ({ git }: TaskRepository, folder: string, commit: st
   run('checkout', '--quiet', '--force', '--detach', commit);
 };
 
+const LINK_MODE = '120000';
+
 /** The size in bytes is absent where the repository lacks the content. */
-export type TreeFile = { readonly path: string; readonly size?: number };
+export type TreeFile = { readonly path: string; readonly size?: number; readonly isLink: boolean };
 
 export const listFiles = (git: string, commit: string): readonly TreeFile[] =>
   readGit(git, ['ls-tree', '-r', '-l', '-z', commit])
     .split('\0')
     .flatMap((line) => {
-      const [, size, path] = /^\d+ blob \w+ +(\w+)\t(.+)$/su.exec(line) ?? [];
-      return path === undefined ? [] : [{ path, ...(size === 'BAD' ? {} : { size: Number(size) }) }];
+      const [, mode, size, path] = /^(\d+) blob \w+ +(\w+)\t(.+)$/su.exec(line) ?? [];
+      return path === undefined ? [] : [{ path, isLink: mode === LINK_MODE, ...(size === 'BAD' ? {} : { size: Number(size) }) }];
     });

@@ -38,6 +38,10 @@ export const openLinks = (view: OpenView, signal?: AbortSignal): Links => {
     outsideUsesOf: (at, kinds) => outsideUsesOf(resolver, at, kinds),
     quotedMentionsOf: (at, options) => quotedMentionsOf(files, at, options),
     targetsOf: (entry, binding, from) => targetsOf(resolver, { entry, binding, from }),
+    moduleNamed: async (entry, specifier) => {
+      const module = await files.moduleOf(files.fileIdentity(entry), specifier);
+      return module && 'entries' in module ? module.entries : [];
+    },
     exportOf: async (entries, name) =>
       bindingTargets(await resolveExport(resolver, entries, { name, fuel: { left: MOST_STEPS } })),
     file: async (entry) => (await files.file(entry))?.storedSymbols,

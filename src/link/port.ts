@@ -153,6 +153,8 @@ export interface Links {
   quotedMentionsOf(at: SymbolAddress, options: QuotedOptions): Promise<QuotedMentions>;
   /** What a binding of the file leads to, in order; empty if unknown. `from`: the symbol around it. */
   targetsOf(entry: number, binding: Binding, from?: number): Promise<readonly BindingTarget[]>;
+  /** The files of the module that a text in a file names; empty if it is none of the view. */
+  moduleNamed(entry: number, specifier: string): Promise<readonly number[]>;
   /** What the files of a module export under the name. */
   exportOf(entries: readonly number[], name: string): Promise<readonly BindingTarget[]>;
   /** Symbols of a file; undefined if it has no facts. */

@@ -22,6 +22,8 @@ export type FrameworkTable = {
   readonly byOrigin: ReadonlyMap<string, { readonly framework: Framework; readonly origin: RouterOriginOf }>;
   readonly derivations: ReadonlyMap<string, NonNullable<Framework['derivations']>[number]>;
   readonly named: ReadonlyMap<string, Framework>;
+  /** Variables that hold the routes of a module. */
+  readonly moduleRouters: readonly string[];
 };
 type RouterOriginOf = NonNullable<Framework['routers']>[number];
 
@@ -33,6 +35,7 @@ export const frameworkTable = (frameworks: readonly Framework[]): FrameworkTable
     frameworks.flatMap(({ derivations = [] }) => derivations.flatMap((each) => each.names.map((name) => [name, each] as const))),
   ),
   named: new Map(frameworks.map((framework) => [framework.name, framework])),
+  moduleRouters: frameworks.flatMap(({ moduleRouter }) => moduleRouter ?? []),
 });
 
 const MOST_LEVELS = 16;
@@ -50,6 +53,8 @@ export const findRouter = async (search: RouterSearch, at: FileValue, levels = M
     case 'name':
     case 'member':
       return routerOfName(search, { ...at, value }, levels);
+    case 'text':
+      return routerOfModule(search, await search.links.moduleNamed(entry, value.text), levels);
     default:
       return undefined;
   }
@@ -110,7 +115,19 @@ const routerOfName = async (search: RouterSearch, at: NameOfFile, levels: number
   const held = await heldBy(search, at);
   if (held) return findRouter(search, held, levels - 1);
   const targets = value.binding ? await search.links.targetsOf(entry, value.binding, from) : [];
+  for (const target of targets) if (target.kind === 'module') return routerOfModule(search, target.entries, levels);
+  if (value.kind === 'member' && search.frameworks.derivations.has(value.name))
+    return findRouter(search, { entry, value: value.of, from }, levels - 1);
   return targets.some(({ kind }) => kind === 'external') ? 'outside' : undefined;
+};
+
+/** The variable of a module that holds its routes. */
+const routerOfModule = async (search: RouterSearch, entries: readonly number[], levels: number): Promise<FoundRouter> => {
+  for (const name of search.frameworks.moduleRouters) {
+    const target = (await search.links.exportOf(entries, name)).find(({ kind }) => kind === 'symbol');
+    if (target?.kind === 'symbol') return routerOfSymbol(search, target.at, levels);
+  }
+  return undefined;
 };
 
 const routerOfSymbol = async (search: RouterSearch, at: SymbolAddress, levels: number): Promise<FoundRouter> => {

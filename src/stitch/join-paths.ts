@@ -1,16 +1,16 @@
 /** Paths of routes: joined, and compared with a real one. */
 
-/** One slash between parts, one in front. `keepsTrailingSlash`: `/users` and `/` are `/users/`. */
+/** One slash between parts, one in front. `keepsTrailingSlash`: `/users` and `/` are `/users/`; `of prefix`: so are `/users/` and nothing. */
 export const joinPaths = (
   prefix: string,
   path: string,
-  { keepsTrailingSlash }: { readonly keepsTrailingSlash: boolean },
+  { keepsTrailingSlash }: { readonly keepsTrailingSlash: boolean | 'of prefix' },
 ): string => {
   if (/^\/\^?.*[\\(].*\/[a-z]*$/u.test(path)) return prefix === '' || prefix === '/' ? path : `${prefix} ${path}`;
   const joined = `/${prefix}/${path}`.replaceAll(/\/{2,}/gu, '/');
-  const endsWithSlash = path.endsWith('/') && (keepsTrailingSlash || path.length > 1);
+  const last = path === '' && keepsTrailingSlash === 'of prefix' ? prefix : path;
   const bare = joined.length > 1 && joined.endsWith('/') ? joined.slice(0, -1) : joined;
-  return endsWithSlash && keepsTrailingSlash && bare !== '/' ? `${bare}/` : bare;
+  return keepsTrailingSlash !== false && last.endsWith('/') && bare !== '/' ? `${bare}/` : bare;
 };
 
 /** A parameter of a path, in any spelling: `:id`, `{id}`, `<int:id>`, `[id]`, `$id`, `*`. */

@@ -184,7 +184,7 @@ const reasonsOf = (
 
 const endpointOf = ({ view }: Stitching, { entry, fact }: PlacedFact, parts: EndpointParts): Endpoint => {
   const { prefix, path, method, framework, handler } = parts;
-  const keepsTrailingSlash = TABLE.named.get(framework)?.keepsTrailingSlash === true;
+  const { keepsTrailingSlash = false } = TABLE.named.get(framework) ?? {};
   const unknown = [...prefix.unknown, ...path.unknown, ...method.unknown];
   const reasons = reasonsOf(fact, parts, unknown);
   const { middleware } = fact.parts ?? {};

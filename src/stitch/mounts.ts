@@ -156,6 +156,6 @@ const ROOT: readonly RouterPrefix[] = [{ text: '', unknown: [], isServed: true, 
 
 const joined = <Before extends KnownText>(before: Before, after: KnownText): Before => ({
   ...before,
-  text: after.text === '' ? before.text : joinPaths(before.text, after.text, { keepsTrailingSlash: false }),
+  text: after.text === '' ? before.text : joinPaths(before.text, after.text, { keepsTrailingSlash: true }),
   unknown: [...before.unknown, ...after.unknown],
 });

@@ -5,10 +5,11 @@ import { nameAt } from '../syntax/syntax-tree.ts';
 import { bindingAt, typeAt } from '../types/type-expressions.ts';
 import { factsOfSite } from './fact-of-site.ts';
 import { originOfBinding, originOfType } from './origins.ts';
-import { argumentsOf, codeValueAt } from './code-value-at.ts';
+import { argumentsOf, codeValueAt, madeRouterAt } from './code-value-at.ts';
+import { holderOf } from './holder-of.ts';
 import { routerOrigin } from './router-origin.ts';
 import { type RuleOf, rulesOf } from './rule-table.ts';
-import { type SurfaceSource, symbolAround } from './surface-source.ts';
+import { type SurfaceSource, symbolAround, symbolValue } from './surface-source.ts';
 import { formAt } from './syntax-parts.ts';
 
 type CalledName = {
@@ -151,6 +152,8 @@ const siteOf = (source: SurfaceSource, { place, call, receiver, decorated }: Cal
     owner: decorated ? symbolValue(source, symbol) : undefined,
     type: symbolValue(source, type),
     around: blockAround(source, call),
+    made: rulesOf(source.language).routerNames.has(nameAt(source.tree, place)) ? madeRouterAt(source, call) : undefined,
+    holder: holderOf(source, call),
   });
 };
 
@@ -175,11 +178,6 @@ const callWithArgument = (source: SurfaceSource, list: number): number => {
   if (formAt(source, list) === 'arguments') return tree.parents[list] ?? -1;
   const outer = tree.parents[list] ?? -1;
   return outer > 0 && formAt(source, outer) === 'arguments' ? (tree.parents[outer] ?? -1) : -1;
-};
-
-export const symbolValue = ({ extents }: SurfaceSource, symbol: number | undefined): CodeValue | undefined => {
-  const extent = symbol === undefined ? undefined : extents[symbol];
-  return extent && { kind: 'name', name: extent.name, binding: { kind: 'local', symbol: extent.index } };
 };
 
 /** The innermost type around a symbol, which may be the symbol itself. */

@@ -137,6 +137,15 @@ const callValue = (source: SurfaceSource, place: number, levels = MOST_LEVELS): 
   });
 };
 
+/** A call that makes a router, without its arguments. */
+export const madeRouterAt = (source: SurfaceSource, place: number): CodeValue | undefined => {
+  const callee = source.marks.inner[place] ?? 0;
+  if (source.marks.expressions[place] !== EXPRESSION.call || callee <= 0) return undefined;
+  const of = codeValueAt(source, callee);
+  const makes = routerMadeAt(source, place, of);
+  return makes === undefined ? undefined : { kind: 'call', of, arguments: [], at: startOfLastName(source, place), makes };
+};
+
 const routerMadeAt = (source: SurfaceSource, place: number, of: CodeValue): string | undefined => {
   const { routers, routerNames } = rulesOf(source.language);
   const isNamed = of.kind === 'unknown' || !('name' in of) || routerNames.size === 0;

@@ -3,12 +3,12 @@ import { type CodeValue, defined, roleOfKind, type SurfaceFact, type SurfaceSite
 import { EXPRESSION } from '../marks.ts';
 import type { Extent } from '../nest-symbols.ts';
 import { declaredType, superTypeAt } from '../types/type-expressions.ts';
-import { symbolValue, typeAround } from './call-facts.ts';
+import { typeAround } from './call-facts.ts';
 import { factsOfSite, linesAt } from './fact-of-site.ts';
 import { originOfPlace, originOfType } from './origins.ts';
 import { codeValueAt } from './code-value-at.ts';
 import { type RuleOf, rulesOf } from './rule-table.ts';
-import type { SurfaceSource } from './surface-source.ts';
+import { type SurfaceSource, symbolValue } from './surface-source.ts';
 import { formAt, partsOf } from './syntax-parts.ts';
 
 export const fieldFacts = (source: SurfaceSource): readonly SurfaceFact[] => {
@@ -34,6 +34,7 @@ const declaredSite = (source: SurfaceSource, { extent, type, value }: DeclaredSi
     value,
     owner: symbolValue(source, type),
     type: symbolValue(source, type),
+    holder: symbolValue(source, extent.index),
   });
 };
 

@@ -1,5 +1,5 @@
 /** A file as the rules of frameworks see it: resolved, with its symbols, and the forms of its syntax types. */
-import type { ExpressionForm } from '#model';
+import type { CodeValue, ExpressionForm } from '#model';
 import type { Extent } from '../nest-symbols.ts';
 import type { TextLines } from '../text-lines.ts';
 import type { ResolvedSource } from '../types/resolved-source.ts';
@@ -45,4 +45,10 @@ export const symbolAround = ({ extents, places }: SurfaceSource, place: number):
   let found = low - 1;
   while (found >= 0 && (extents[found]?.after ?? 0) <= place) found = places.around[found] ?? -1;
   return found < 0 ? undefined : found;
+};
+
+/** The name of a symbol of the file. */
+export const symbolValue = ({ extents }: Pick<SurfaceSource, 'extents'>, symbol: number | undefined): CodeValue | undefined => {
+  const extent = symbol === undefined ? undefined : extents[symbol];
+  return extent && { kind: 'name', name: extent.name, binding: { kind: 'local', symbol: extent.index } };
 };

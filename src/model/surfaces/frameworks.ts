@@ -13,12 +13,14 @@ export type Framework = {
   readonly version: number;
   /** What a router is made by. `prefix`: of its routes, among what it is made with. */
   readonly routers?: readonly RouterOrigin[];
-  /** Calls on a router that give a router: the same one, or one below a prefix (`app.group('/api')`). */
+  /** Calls on a router, or members of one, that give a router: the same one, or one below a prefix (`app.group('/api')`). */
   readonly derivations?: readonly Derivation[];
   readonly rules: readonly SurfaceRule[];
   readonly files?: FileRoutes;
-  /** `/users` and `/` join to `/users/`; otherwise to `/users`. */
-  readonly keepsTrailingSlash?: true;
+  /** The variable that holds the routes of a module, where a module or its name in a text is mounted: `urlpatterns`. */
+  readonly moduleRouter?: string;
+  /** `/users` and `/` join to `/users/`; otherwise to `/users`. `of prefix`: `/users/` and nothing do too. */
+  readonly keepsTrailingSlash?: true | 'of prefix';
 };
 
 /** `isApp`: it serves requests itself; any other router must be mounted. */
@@ -102,6 +104,10 @@ export type SurfaceSite = {
   readonly type?: CodeValue;
   /** The block of the group around it. */
   readonly around?: CodeValue;
+  /** The call itself, if it makes a router. */
+  readonly made?: CodeValue;
+  /** The call that makes a router or the variable whose list it is part of. For a variable: itself. */
+  readonly holder?: CodeValue;
 };
 
 /** Which part of a site a part of a fact is. A negative index counts from the end. */
@@ -121,6 +127,10 @@ export type Selector =
   | { readonly text: string }
   /** The innermost function around it that is passed to a call which a rule looks for: the block of a group. */
   | { readonly around: true }
+  /** The call itself, if it makes a router. */
+  | { readonly made: true }
+  /** What holds the list that it is part of: a call that makes a router, or a variable. */
+  | { readonly holder: true }
   | { readonly firstOf: readonly Selector[] };
 
 /** `path`: a text that starts with `/` or is empty, a template, or anything that is not a plain value. */

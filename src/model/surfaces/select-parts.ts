@@ -22,6 +22,8 @@ const plainPart = (site: SurfaceSite, selector: PlainSelector): CodeValue | unde
   if ('value' in selector) return site.value;
   if ('type' in selector) return site.type;
   if ('around' in selector) return site.around;
+  if ('made' in selector) return site.made;
+  if ('holder' in selector) return site.holder;
   if ('receiverCall' in selector) return callNamed(site.receiver, selector.receiverCall);
   return text(selector.text);
 };

@@ -121,7 +121,12 @@ describe('a search for something exact', () => {
   it('says when no hit mentions it', async () => {
     const { data, hints, next_actions: next, confidence } = await search('etagParser header');
     expect(data).toMatchObject({ trust: { anchor_kind: 'identifier', anchor_primary: 'etagParser', anchor_not_found: true } });
-    expect([confidence, hints?.[0]?.type, next?.[0]?.tool]).toEqual(['low', 'warn', 'text_search']);
+    expect([confidence, hints?.[0]?.type, next?.[0]]).toMatchObject([
+      'low',
+      'warn',
+      { tool: 'search_code', reason: expect.any(String) },
+    ]);
+    expect(next?.[0]?.args['query']).not.toContain('etagParser');
     expect((await search('etagParser header', '--anchor-policy', 'off')).data).not.toHaveProperty('trust');
   });
 

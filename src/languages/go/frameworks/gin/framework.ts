@@ -25,7 +25,8 @@ const methodOf = (value: CodeValue): CodeValue =>
 
 export const gin: Framework = {
   name: 'gin',
-  version: 1,
+  version: 2,
+  keepsTrailingSlash: true,
   routers: [
     { origin: `${MODULE}.Default()`, isApp: true },
     { origin: `${MODULE}.New()`, isApp: true },

@@ -4,6 +4,7 @@ import imports from '../c-family/imports.scm';
 import references from '../c-family/references.scm';
 import { rewriteC } from '../c-family/rewrite-for-grammar.ts';
 import { C_FAMILY_RULES } from '../c-family/rules.ts';
+import attributedNames from '../c-family/attributed-names.scm';
 import sharedSymbols from '../c-family/symbols.scm';
 import symbols from './symbols.scm';
 
@@ -16,6 +17,6 @@ export const c: Language = {
   grammar: 'tree-sitter-c/tree-sitter-c.wasm',
   version: 1,
   rewriteForGrammar: rewriteC,
-  queries: [sharedSymbols, symbols, references, imports],
+  queries: [sharedSymbols, symbols, attributedNames, references, imports],
   hasSeparateTypeNames: true,
 };

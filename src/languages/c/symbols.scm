@@ -17,4 +17,3 @@
 (union_specifier name: (_) body: (_)) @subject @hoisted
 (enum_specifier name: (_) body: (_)) @subject @hoisted
 (enumerator) @subject @hoisted
-(attributed_declarator (identifier) @definition.variable)

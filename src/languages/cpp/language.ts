@@ -7,6 +7,7 @@ import { isCpp } from '../c-family/is-cpp.ts';
 import sharedReferences from '../c-family/references.scm';
 import { rewriteCpp } from '../c-family/rewrite-for-grammar.ts';
 import { C_FAMILY_RULES } from '../c-family/rules.ts';
+import attributedNames from '../c-family/attributed-names.scm';
 import sharedSymbols from '../c-family/symbols.scm';
 import imports from './imports.scm';
 import { CPP_LINKING } from './linking.ts';
@@ -28,7 +29,7 @@ export const cpp: Language = {
   rewriteForGrammar: rewriteCpp,
   isMisread: isMisreadCpp,
   misreadPairs: [['identifier', 'compound_statement']],
-  queries: [sharedSymbols, symbols, sharedReferences, references, sharedImports, imports],
+  queries: [sharedSymbols, symbols, attributedNames, sharedReferences, references, sharedImports, imports],
   unevenTypes: ['#define', '#else', '#endif', '#if', '#ifdef', '#ifndef', '#include'],
   builtins: CPP_NAMES,
   hasSeparateTypeNames: false,

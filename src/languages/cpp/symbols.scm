@@ -238,4 +238,3 @@
 (for_range_loop) @scope
 (catch_clause) @scope
 (requires_expression) @scope
-(attributed_declarator (identifier) @definition.variable)

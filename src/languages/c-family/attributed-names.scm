@@ -1,0 +1,2 @@
+; A name with attributes after it: Objective-C has none.
+(attributed_declarator (identifier) @definition.variable)

@@ -49,12 +49,14 @@ export type {
   FieldRule,
   FileRoute,
   FileRoutes,
+  Derivation,
   Framework,
   MemberRule,
   Selector,
   SurfaceDraft,
   SurfaceRule,
   SurfaceSite,
+  Wrapper,
 } from './surfaces/frameworks.ts';
 export { versionOfFrameworks } from './surfaces/frameworks.ts';
 export type { ExpressionForm, ExpressionForms } from './surfaces/expression-forms.ts';

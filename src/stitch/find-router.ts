@@ -1,5 +1,5 @@
 /** Values → the routers that they are. A router is known by where it is made, or by the parameter or type that stands for it. */
-import { type CodeValue, type Framework, selectPart } from '#model';
+import { type CodeValue, type Derivation, type Framework, selectPart } from '#model';
 import type { SymbolAddress } from '#link';
 import { type Evaluation, type FileValue, heldBy, symbolOf } from './evaluate-text.ts';
 
@@ -20,7 +20,8 @@ export type RouterSearch = Evaluation & { readonly frameworks: FrameworkTable };
 
 export type FrameworkTable = {
   readonly byOrigin: ReadonlyMap<string, { readonly framework: Framework; readonly origin: RouterOriginOf }>;
-  readonly derivations: ReadonlyMap<string, NonNullable<Framework['derivations']>[number]>;
+  /** By name, then by framework: `app.route('/a', …)` gives a router below `/a` in one and `app` in another. */
+  readonly derivations: ReadonlyMap<string, ReadonlyMap<string, Derivation>>;
   readonly named: ReadonlyMap<string, Framework>;
   /** Variables that hold the routes of a module. */
   readonly moduleRouters: readonly string[];
@@ -31,12 +32,26 @@ export const frameworkTable = (frameworks: readonly Framework[]): FrameworkTable
   byOrigin: new Map(
     frameworks.flatMap((framework) => (framework.routers ?? []).map((origin) => [origin.origin, { framework, origin }] as const)),
   ),
-  derivations: new Map(
-    frameworks.flatMap(({ derivations = [] }) => derivations.flatMap((each) => each.names.map((name) => [name, each] as const))),
-  ),
+  derivations: derivationTable(frameworks),
   named: new Map(frameworks.map((framework) => [framework.name, framework])),
   moduleRouters: frameworks.flatMap(({ moduleRouter }) => moduleRouter ?? []),
 });
+
+const derivationTable = (frameworks: readonly Framework[]): FrameworkTable['derivations'] => {
+  const byName = new Map<string, Map<string, Derivation>>();
+  for (const { name: framework, derivations = [] } of frameworks)
+    for (const each of derivations)
+      for (const name of each.names) byName.set(name, (byName.get(name) ?? new Map()).set(framework, each));
+  return byName;
+};
+
+/** Of the framework that made the router; if nothing tells which that is, of any that has a prefix. */
+const derivationOf = ({ derivations, byOrigin }: FrameworkTable, name: string, { origin }: Router): Derivation | undefined => {
+  const found = derivations.get(name);
+  const framework = byOrigin.get(origin ?? '')?.framework.name;
+  if (framework !== undefined) return found?.get(framework);
+  return [...(found?.values() ?? [])].find(({ prefix }) => prefix !== undefined);
+};
 
 const MOST_LEVELS = 16;
 
@@ -68,14 +83,17 @@ const routerOfCall = async (search: RouterSearch, { entry, value, from }: CallOf
   const { of } = value;
   if (of.kind === 'member' && search.frameworks.derivations.has(of.name)) {
     const parent = await findRouter(search, { entry, value: of.of, from }, levels - 1);
-    return parent && parent !== 'outside' ? derivedRouter(search, { entry, value, from }, parent) : parent;
+    if (parent === 'outside') return parent;
+    const returned = parent?.origin === undefined ? await returnedRouter(search, { entry, value: of, from }, levels) : undefined;
+    if (returned || !parent) return returned;
+    return derivedRouter(search, { entry, value, from }, parent);
   }
   return returnedRouter(search, { entry, value: of, from }, levels);
 };
 
 const derivedRouter = ({ frameworks }: RouterSearch, { entry, value, from }: CallOfFile, parent: Router): Router => {
   const name = value.of.kind === 'member' ? value.of.name : '';
-  const selector = frameworks.derivations.get(name)?.prefix;
+  const selector = derivationOf(frameworks, name, parent)?.prefix;
   const prefix = selector && selectPart({ ...NO_SITE, ...argumentsOf(value) }, selector);
   return prefix ? { ...parent, derived: [...parent.derived, { entry, value: prefix, from }] } : parent;
 };

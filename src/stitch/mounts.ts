@@ -14,6 +14,8 @@ type Mount = {
 
 export type Mounts = {
   readonly ofRouter: ReadonlyMap<string, readonly Mount[]>;
+  /** Prefixes that routers are given after they are made. */
+  readonly ownPrefix: ReadonlyMap<string, FileValue>;
   /** Prefixes of everything that a framework serves in a project. */
   readonly global: readonly PlacedFact[];
   /** What is mounted and is no router: middleware. */
@@ -22,11 +24,15 @@ export type Mounts = {
 
 export const readMounts = async (search: RouterSearch): Promise<Mounts> => {
   const ofRouter = new Map<string, Mount[]>();
+  const ownPrefix = new Map<string, FileValue>();
   const [global, others]: [PlacedFact[], PlacedFact[]] = [[], []];
   const add = (id: string, mount: Mount): void => {
     const known = ofRouter.get(id);
     if (known) known.push(mount);
     else ofRouter.set(id, [mount]);
+  };
+  const setOwn = (id: string, prefix: FileValue | undefined): void => {
+    if (prefix) ownPrefix.set(id, prefix);
   };
   for (const placed of await expandElements(search, search.index.ofKind('mount'))) {
     const child = partOf(placed, 'child');
@@ -36,6 +42,7 @@ export const readMounts = async (search: RouterSearch): Promise<Mounts> => {
     }
     const router = await findRouter(search, child);
     if (!router || router === 'outside') others.push(placed);
+    else if (placed.fact.detail?.['scope'] === 'own prefix') setOwn(router.id, partOf(placed, 'prefix'));
     else add(router.id, await mountOf(search, placed));
   }
   for (const placed of search.index.ofKind('passed')) {
@@ -45,7 +52,7 @@ export const readMounts = async (search: RouterSearch): Promise<Mounts> => {
     if (id !== undefined && parent && parent !== 'outside' && parent.id !== id)
       add(id, { parent, prefix: undefined, replaces: false });
   }
-  return { ofRouter, global, others };
+  return { ofRouter, ownPrefix, global, others };
 };
 
 export const partOf = ({ entry, fact }: PlacedFact, name: string): FileValue | undefined => {
@@ -105,7 +112,7 @@ export class PrefixReader {
 
   /** Every prefix that the routes of a router have, one per way that it is mounted. */
   async prefixesOf(router: Router, around: readonly string[] = []): Promise<readonly RouterPrefix[]> {
-    const own = await this.#texts(router.own);
+    const own = await this.#texts(this.#mounts.ownPrefix.get(router.id) ?? router.own);
     const mounts = this.#mounts.ofRouter.get(router.id) ?? [];
     const outer = this.#known.get(router.id) ?? (await this.#mountedAt(router, mounts, [...around, router.id]));
     this.#known.set(router.id, outer);

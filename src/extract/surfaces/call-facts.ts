@@ -47,7 +47,10 @@ const mergeEqual = (facts: readonly SurfaceFact[]): readonly SurfaceFact[] => {
   for (const fact of facts) {
     const key = JSON.stringify([fact.kind, fact.value, fact.parts, fact.detail]);
     const known = merged.get(key);
-    merged.set(key, known ? { ...known, frameworks: [...(known.frameworks ?? []), ...(fact.frameworks ?? [])] } : fact);
+    merged.set(
+      key,
+      known ? { ...known, frameworks: [...new Set([...(known.frameworks ?? []), ...(fact.frameworks ?? [])])] } : fact,
+    );
   }
   return [...merged.values()];
 };

@@ -127,13 +127,16 @@ const callValue = (source: SurfaceSource, place: number, levels = MOST_LEVELS): 
   const { given, named } = argumentsOf(source, place, levels);
   const at = startOfLastName(source, place);
   const of = codeValueAt(source, callee, levels - 1);
+  const origin = madeOrigin(source, place, of);
+  const wrapped = origin === undefined ? undefined : wrappedValue(source, origin, given);
+  if (wrapped) return wrapped;
   return defined({
     kind: 'call' as const,
     of,
     arguments: given,
     named: named.length > 0 ? named : undefined,
     at,
-    makes: routerMadeAt(source, place, of),
+    makes: origin !== undefined && rulesOf(source.language).routers.has(origin) ? origin : undefined,
   });
 };
 
@@ -142,15 +145,24 @@ export const madeRouterAt = (source: SurfaceSource, place: number): CodeValue | 
   const callee = source.marks.inner[place] ?? 0;
   if (source.marks.expressions[place] !== EXPRESSION.call || callee <= 0) return undefined;
   const of = codeValueAt(source, callee);
-  const makes = routerMadeAt(source, place, of);
-  return makes === undefined ? undefined : { kind: 'call', of, arguments: [], at: startOfLastName(source, place), makes };
+  const makes = madeOrigin(source, place, of);
+  return makes === undefined || !rulesOf(source.language).routers.has(makes)
+    ? undefined
+    : { kind: 'call', of, arguments: [], at: startOfLastName(source, place), makes };
 };
 
-const routerMadeAt = (source: SurfaceSource, place: number, of: CodeValue): string | undefined => {
-  const { routers, routerNames } = rulesOf(source.language);
+const madeOrigin = (source: SurfaceSource, place: number, of: CodeValue): string | undefined => {
+  const { routerNames } = rulesOf(source.language);
   const isNamed = of.kind === 'unknown' || !('name' in of) || routerNames.size === 0;
-  const origin = isNamed ? undefined : originOfPlace(source, place);
-  return origin !== undefined && routers.has(origin) ? origin : undefined;
+  return isNamed ? undefined : originOfPlace(source, place);
+};
+
+/** What a call that only wraps is passed. */
+const wrappedValue = ({ language }: SurfaceSource, origin: string, given: readonly CodeValue[]): CodeValue | undefined => {
+  const wrapper = rulesOf(language).wrappers.get(origin);
+  const value = wrapper && given.at(wrapper.argument);
+  if (value?.kind !== 'object' || !wrapper?.fields) return value;
+  return { ...value, fields: value.fields.filter(({ name }) => wrapper.fields?.includes(name)) };
 };
 
 /** Calls of a chain start at one place, so their last names tell them apart. */

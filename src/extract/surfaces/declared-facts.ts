@@ -100,9 +100,12 @@ const withoutWrappers = (source: SurfaceSource, place: number): number => {
   return at;
 };
 
+/** A router, or what a wrapper of a framework is passed. */
 const isRouter = (source: SurfaceSource, { place, name }: Extent): boolean => {
-  const { routers } = rulesOf(source.language);
-  return routers.size > 0 && isRouterOrigin(source, originOfType(source, declaredType(source, { place, name }), MOST_STEPS));
+  const { routers, wrappers } = rulesOf(source.language);
+  if (routers.size === 0) return false;
+  const origin = originOfType(source, declaredType(source, { place, name }), MOST_STEPS);
+  return isRouterOrigin(source, origin) || (origin !== undefined && wrappers.has(origin));
 };
 
 /** Exported, and what another function of the project returns: it may be a router. */

@@ -1,5 +1,5 @@
 /** The rules of a language's frameworks, by the names that they look for. */
-import type { CallRule, ClassRule, FieldRule, Framework, Language, MemberRule } from '#model';
+import type { CallRule, ClassRule, FieldRule, Framework, Language, MemberRule, Wrapper } from '#model';
 
 export type RuleOf<Rule> = { readonly framework: Framework; readonly rule: Rule };
 
@@ -13,6 +13,7 @@ export type RuleTable = {
   readonly routers: ReadonlySet<string>;
   readonly routerNames: ReadonlySet<string>;
   readonly derivations: ReadonlySet<string>;
+  readonly wrappers: ReadonlyMap<string, Wrapper>;
 };
 
 const tables = new WeakMap<Language, RuleTable>();
@@ -36,9 +37,10 @@ const makeTable = (frameworks: readonly Framework[]): RuleTable => {
     else if (rule.on === 'field') addAll(fields, rule.names, { framework, rule });
     else classes.push({ framework, rule });
   const routers = new Set(frameworks.flatMap((each) => (each.routers ?? []).map(({ origin }) => origin)));
-  const routerNames = new Set([...routers].map(lastNameOf));
+  const wrappers = new Map(frameworks.flatMap((each) => (each.wrappers ?? []).map((wrapper) => [wrapper.origin, wrapper])));
+  const routerNames = new Set([...routers, ...wrappers.keys()].map(lastNameOf));
   const derivations = new Set(frameworks.flatMap((each) => (each.derivations ?? []).flatMap(({ names }) => names)));
-  return { calls, members, fields, classes, routers, routerNames, derivations };
+  return { calls, members, fields, classes, routers, routerNames, derivations, wrappers };
 };
 
 const addAll = <Rule>(map: Map<string, RuleOf<Rule>[]>, names: Iterable<string>, rule: RuleOf<Rule>): void => {

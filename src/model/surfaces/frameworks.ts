@@ -15,6 +15,7 @@ export type Framework = {
   readonly routers?: readonly RouterOrigin[];
   /** Calls on a router, or members of one, that give a router: the same one, or one below a prefix (`app.group('/api')`). */
   readonly derivations?: readonly Derivation[];
+  readonly wrappers?: readonly Wrapper[];
   readonly rules: readonly SurfaceRule[];
   readonly files?: FileRoutes;
   /** The variable that holds the routes of a module, where a module or its name in a text is mounted: `urlpatterns`. */
@@ -36,6 +37,10 @@ export type FileRoutes = {
 export type FileRoute = { readonly method: string; readonly route: string; readonly handler?: string };
 
 export type RouterOrigin = { readonly origin: Origin; readonly prefix?: Selector; readonly isApp?: true };
+
+/** A call that stands for what it is passed: `fp(plugin)`. `fields`: the only ones of a passed object that rules read. */
+export type Wrapper = { readonly origin: Origin; readonly argument: number; readonly fields?: readonly string[] };
+
 export type Derivation = { readonly names: readonly string[]; readonly prefix?: Selector };
 
 /** What a rule applies to, and the facts it gives. */

@@ -3,6 +3,9 @@ import type { Framework } from '#model';
 import { consoleMessages } from './console/framework.ts';
 import { processEnvironment } from './environment/framework.ts';
 import { express } from './express/framework.ts';
+import { fastify } from './fastify/framework.ts';
+import { hono } from './hono/framework.ts';
+import { koa } from './koa/framework.ts';
 import { nestjs } from './nestjs/framework.ts';
 
 /** Sorted by folder. */
@@ -11,5 +14,8 @@ export const FRAMEWORKS: readonly Framework[] = [
   consoleMessages,
   processEnvironment,
   express,
+  fastify,
+  hono,
+  koa,
   nestjs,
 ];

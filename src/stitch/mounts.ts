@@ -45,6 +45,12 @@ export const readMounts = async (search: RouterSearch): Promise<Mounts> => {
     else if (placed.fact.detail?.['scope'] === 'own prefix') setOwn(router.id, partOf(placed, 'prefix'));
     else add(router.id, await mountOf(search, placed));
   }
+  await addPassed(search, add);
+  return { ofRouter, ownPrefix, global, others };
+};
+
+/** A router that is passed to a function is its parameter. */
+const addPassed = async (search: RouterSearch, add: (id: string, mount: Mount) => void): Promise<void> => {
   for (const placed of search.index.ofKind('passed')) {
     const id = await passedTo(search, placed);
     const value = partOf(placed, 'value');
@@ -52,7 +58,6 @@ export const readMounts = async (search: RouterSearch): Promise<Mounts> => {
     if (id !== undefined && parent && parent !== 'outside' && parent.id !== id)
       add(id, { parent, prefix: undefined, replaces: false });
   }
-  return { ofRouter, ownPrefix, global, others };
 };
 
 export const partOf = ({ entry, fact }: PlacedFact, name: string): FileValue | undefined => {

@@ -2,7 +2,7 @@
 import type { CallRule, CodeValue, Selector, SurfaceDraft, SurfaceSite } from '#model';
 
 export const PATH: Selector = { argument: 0 };
-export const HANDLER: Selector = { argument: -1 };
+export const LAST: Selector = { argument: -1 };
 
 /** `router.get('/orders', requireUser, list)` */
 export const routeByPath = (names: readonly string[]): CallRule => ({
@@ -19,7 +19,7 @@ export const routeByPath = (names: readonly string[]): CallRule => ({
     router: { receiver: true },
     method: { name: 'upper case' },
     path: PATH,
-    handler: HANDLER,
+    handler: LAST,
     middleware: { rest: 1, without: 1 },
   },
 });

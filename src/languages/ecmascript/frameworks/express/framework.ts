@@ -1,6 +1,6 @@
 /** Express: routes, routers mounted in routers, middleware. */
 import type { Framework } from '#model';
-import { HANDLER, MOUNT_BY_USE, PATH, routeByPath } from '../router-rules.ts';
+import { LAST, MOUNT_BY_USE, PATH, routeByPath } from '../router-rules.ts';
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'all'];
 export const express: Framework = {
@@ -33,7 +33,7 @@ export const express: Framework = {
       parts: {
         router: { receiver: true },
         method: { name: 'upper case' },
-        handler: HANDLER,
+        handler: LAST,
         middleware: { rest: 0, without: 1 },
       },
     },

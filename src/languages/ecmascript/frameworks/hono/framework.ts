@@ -1,6 +1,6 @@
 /** Hono: routes, chains, applications below a path, and routes that an OpenAPI description declares. */
 import type { CodeValue, Framework, SurfaceDraft, SurfaceSite } from '#model';
-import { HANDLER, PATH, routeByPath } from '../router-rules.ts';
+import { LAST, PATH, routeByPath } from '../router-rules.ts';
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'options', 'all'];
 const APPLICATIONS = ['hono.Hono()', 'hono/tiny.Hono()', 'hono/quick.Hono()', '@hono/zod-openapi.OpenAPIHono()'];
@@ -57,7 +57,7 @@ export const hono: Framework = {
         router: { receiver: true },
         method: PATH,
         path: { argument: 1 },
-        handler: HANDLER,
+        handler: LAST,
         middleware: { rest: 2, without: 1 },
       },
     },

@@ -1,6 +1,6 @@
 /** Koa: routes of @koa/router and koa-router, routers in routers, and applications below a path. */
 import type { CallRule, Framework, Selector } from '#model';
-import { HANDLER, MOUNT_BY_USE, PATH, routeByPath } from '../router-rules.ts';
+import { LAST, MOUNT_BY_USE, PATH, routeByPath } from '../router-rules.ts';
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'all'];
 const PREFIX: Selector = { argument: 0, field: 'prefix' };
@@ -26,7 +26,7 @@ const NAMED_ROUTE: CallRule = {
     router: { receiver: true },
     method: { name: 'upper case' },
     path: { argument: 1 },
-    handler: HANDLER,
+    handler: LAST,
     middleware: { rest: 2, without: 1 },
   },
 };
@@ -64,7 +64,7 @@ export const koa: Framework = {
       names: VERBS,
       of: VERBS.map((verb) => `koa-route.${verb}`),
       kind: 'route',
-      parts: { method: { name: 'upper case' }, path: PATH, handler: HANDLER },
+      parts: { method: { name: 'upper case' }, path: PATH, handler: LAST },
     },
     MOUNT_BY_USE,
     {
@@ -81,7 +81,7 @@ export const koa: Framework = {
       names: ['mount'],
       of: ['koa-mount'],
       kind: 'mount',
-      parts: { child: HANDLER, prefix: PATH },
+      parts: { child: LAST, prefix: PATH },
     },
   ],
 };

@@ -169,7 +169,7 @@ type EndpointParts = {
 
 /** Why it may be wrong. */
 const reasonsOf = (
-  { confidence }: SurfaceFact,
+  { confidence, detail = {} }: SurfaceFact,
   { prefix, handler }: EndpointParts,
   unknown: readonly string[],
 ): readonly string[] => {
@@ -179,6 +179,7 @@ const reasonsOf = (
     ...(prefix.isServed ? [] : ['no application that serves it was found']),
     ...(handler.isKnown ? [] : ['its handler was not found']),
     ...(isByShape ? ['known by its name and shape only'] : []),
+    ...(detail['doubt'] === undefined ? [] : [detail['doubt']]),
   ];
 };
 

@@ -10,6 +10,7 @@ const routesOf = ({ receiver, arguments: given, named }: SurfaceSite): readonly 
   if (!receiver || !prefix || !handler) return [];
   return ['/', '/<pk>/'].map((end) => ({
     kind: 'route',
+    detail: { doubt: 'which of these its view set serves was not read' },
     parts: { router: receiver, method: text('ALL'), path: { kind: 'join', of: [prefix, text(end)] }, handler },
   }));
 };
@@ -18,7 +19,7 @@ const lastName = (value: CodeValue | undefined): string => (value && 'name' in v
 
 export const djangoRest: Framework = {
   name: 'django-rest',
-  version: 1,
+  version: 2,
   keepsTrailingSlash: 'of prefix',
   routers: ['DefaultRouter', 'SimpleRouter'].map((name) => ({ origin: `rest_framework.routers.${name}()` })),
   derivations: [{ names: ['urls'] }],

@@ -9,4 +9,5 @@ const run = (args, environment = {}) => {
 };
 
 run(['tools/build/run.mjs', 'tools/generate/generate.ts']);
-run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--update', ...process.argv.slice(2)], { LODESTONE_ACCEPT: '1' });
+// `--update` takes the word after it for its value.
+run([join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...process.argv.slice(2), '--update'], { LODESTONE_ACCEPT: '1' });

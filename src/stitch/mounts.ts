@@ -42,6 +42,7 @@ export const readMounts = async (search: RouterSearch): Promise<Mounts> => {
     }
     const router = await findRouter(search, child);
     if (!router || router === 'outside') others.push(placed);
+    else if (isTrial(search, placed, router.id)) continue;
     else if (placed.fact.detail?.['scope'] === 'own prefix') setOwn(router.id, partOf(placed, 'prefix'));
     else add(router.id, await mountOf(search, placed));
   }
@@ -49,13 +50,17 @@ export const readMounts = async (search: RouterSearch): Promise<Mounts> => {
   return { ofRouter, ownPrefix, global, others };
 };
 
+/** A test that mounts a router of the program does not say where the program serves it. Ids start with the entry of their file. */
+const isTrial = ({ index }: RouterSearch, { entry }: PlacedFact, router: string): boolean =>
+  index.isTest(entry) && !index.isTest(Number.parseInt(router, 10));
+
 /** A router that is passed to a function is its parameter. */
 const addPassed = async (search: RouterSearch, add: (id: string, mount: Mount) => void): Promise<void> => {
   for (const placed of search.index.ofKind('passed')) {
     const id = await passedTo(search, placed);
     const value = partOf(placed, 'value');
     const parent = value && (await findRouter(search, value));
-    if (id !== undefined && parent && parent !== 'outside' && parent.id !== id)
+    if (id !== undefined && parent && parent !== 'outside' && parent.id !== id && !isTrial(search, placed, id))
       add(id, { parent, prefix: undefined, replaces: false });
   }
 };

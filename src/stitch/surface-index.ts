@@ -1,5 +1,15 @@
 /** The surface facts of a view, by file and by symbol. Kept until the view changes. */
-import { factsNumber, LruCache, type CodeValue, type StitchKind, type SurfaceFact, type SurfaceKind, viewIndexOf } from '#model';
+import {
+  type CodeValue,
+  factsNumber,
+  LruCache,
+  repoPath,
+  roleIn,
+  type StitchKind,
+  type SurfaceFact,
+  type SurfaceKind,
+  viewIndexOf,
+} from '#model';
 import type { SymbolAddress } from '#link';
 import type { OpenView } from '#store';
 
@@ -7,6 +17,8 @@ import type { OpenView } from '#store';
 export type PlacedFact = { readonly entry: number; readonly fact: SurfaceFact };
 
 export type SurfaceIndex = {
+  /** The file of the entry is a test. */
+  readonly isTest: (entry: number) => boolean;
   /** In path order, then in source order. */
   readonly ofKind: (kind: SurfaceKind | StitchKind) => readonly PlacedFact[];
   readonly valueOf: (at: SymbolAddress) => CodeValue | undefined;
@@ -44,6 +56,7 @@ const readIndex = async (view: OpenView, kinds: Kinds): Promise<SurfaceIndex> =>
     }
   });
   return {
+    isTest: (entry) => roleIn(view.stored.table, table.paths[entry] ?? repoPath('')) === 'tests',
     ofKind: (kind) => byKind.get(kind) ?? [],
     valueOf: ({ entry, symbol }) => held.value.get(`${entry}:${symbol}`),
     returnedBy: ({ entry, symbol }) => held.returned.get(`${entry}:${symbol}`),

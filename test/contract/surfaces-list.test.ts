@@ -24,6 +24,7 @@ function authorize() {}
 import express from 'express';
 const app = express();
 app.get('/only-in-tests', handler);
+app.use('/mounted-by-a-test', require('../src/orders').orders);
 //- .env.example
 BASE_URL=secret-value-1
 UNUSED=secret-value-2

@@ -25,6 +25,10 @@ const SHAPES = Array.from(
   { length: 4 },
   (_, at) => `export class Shape${at} extends Shape {\n  area(): number {\n    return ${at};\n  }\n}`,
 );
+const SURFACES = Array.from(
+  { length: 5 },
+  (_, at) => `app.get('/route${at}', () => db.query('SELECT * FROM table${at} WHERE key = ' + process.env.KEY_${at}));`,
+);
 const FILES = `//- src/core.ts
 export function core(value: number): number {
   return value;
@@ -46,6 +50,9 @@ export class Shape {
   }
 }
 ${SHAPES.join('\n')}
+//- src/app.js
+const app = require('express')();
+${SURFACES.join('\n')}
 //- docs/guide.md
 # Guide
 `;
@@ -62,6 +69,7 @@ const QUESTIONS: Readonly<Record<string, Input>> = {
   refs_find: { symbol_id: 'src/core.ts#core' },
   graph_callers: { symbol_id: 'src/core.ts#core', depth: 2 },
   graph_callees: { symbol_id: 'src/callers.ts#all', depth: 2 },
+  surfaces_list: { kind: 'config' },
   types_hierarchy: { symbol_id: 'src/shapes.ts#Shape' },
 };
 /** A test has one repository open. */

@@ -36,6 +36,12 @@ export function formatPrice({ cents }: Price): string {
     def apply(self, total):
         return max(0, total - self.cents)
 `,
+  'src/server.js': `const app = require('express')();
+app.get('/prices/:id', (request, response) => {
+  console.log('a price');
+  response.json(db.query('SELECT cents FROM prices WHERE shop = ' + process.env.SHOP));
+});
+`,
   'src/checkout.js': null,
 };
 
@@ -127,6 +133,13 @@ afterAll(async () => {
   for (const { dispose } of repositories) dispose();
 });
 
+/** A cursor belongs to the view that gave it. */
+const withoutCursor = (data: Input | undefined): Input | undefined => {
+  if (!data) return undefined;
+  const { next_cursor: _, ...rest } = data;
+  return rest;
+};
+
 describe('every operation that reads the index', () => {
   it('is covered here', () => {
     expect(Object.keys(QUESTIONS).sort()).toEqual([...READERS].sort());
@@ -138,11 +151,12 @@ describe('every operation that reads the index', () => {
       const expected = await ask(operation, input, { extra, folder });
       for (const [kind, way] of Object.entries(ways)) {
         const { status, data, error, meta } = await ask(operation, input, way);
-        expect({ kind, input, status, data, error: error?.code, why: meta.ranking_reasons }).toEqual({
+        const shown = withoutCursor(data);
+        expect({ kind, input, status, data: shown, error: error?.code, why: meta.ranking_reasons }).toEqual({
           kind,
           input,
           status: expected.status,
-          data: expected.data,
+          data: withoutCursor(expected.data),
           error: expected.error?.code,
           why: expected.meta.ranking_reasons,
         });

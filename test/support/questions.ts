@@ -63,4 +63,8 @@ export const questionsAbout = ({ names, paths, queries, patterns }: Subject): Re
   history: [{}, ...queries.map((query) => ({ query })), ...paths.map((path) => ({ path }))],
   map: [{}, { depth: 1 }, { path: 'src' }],
   repo_onboarding_pack: [{}],
+  surfaces_list_endpoints: [{}, { scope: 'runtime' }],
+  surfaces_list_config_keys: [{}],
+  surfaces_list_db_tables: [{}],
+  surfaces_list: ['config', 'db_table', 'exception', 'log'].map((kind) => ({ kind })),
 });

@@ -42,7 +42,7 @@ export const search = async (view: OpenView, request: SearchRequest): Promise<Hi
   return {
     hits: shown.map(({ hit, features }) => (request.isDebug && features ? { ...hit, features } : hit)),
     rankedCount: ranked.length,
-    totalCount: request.groupBy === 'file' ? ranked.length : files.length + regions.count,
+    totalCount: request.groupBy === 'file' || !isFound ? ranked.length : files.length + regions.count,
     isLowerBound: selected.isCut || named.isCut || scope.isCut || (request.groupBy === 'file' && regions.count > found.drafted),
     suppressedDuplicates: regions.duplicates,
     intent: scope.classified.intent,

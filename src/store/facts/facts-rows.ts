@@ -88,29 +88,22 @@ export class FactsAdder {
   add(facts: PackedFacts, offered: number): number {
     const known = this.#rows.numberOf(facts);
     if (known !== undefined) return known;
-    const {
-      content,
-      language,
-      version,
-      symbolCount,
-      referenceCount,
-      symbols,
-      references,
-      surfaces,
-      vectors = NO_VECTORS,
-    } = facts;
+    const { content, language, version, symbolCount, referenceCount, symbols, references, surfaces, vectors = NO_BYTES } = facts;
     const key: readonly SqlValue[] = [offered, content, language, version, symbolCount, referenceCount];
     const symbolsChecksum = checksumOfPacked(symbols, [offered, 'symbols']);
     const referencesChecksum = checksumOfPacked(references, [offered, 'references']);
     const vectorsChecksum = checksumOfPacked(vectors, [offered, 'vectors']);
     const surfacesChecksum = checksumOfPacked(surfaces, [offered, 'surfaces']);
     const checksums = [checksumOf(key), symbolsChecksum, referencesChecksum, vectorsChecksum, surfacesChecksum];
-    this.#add.run(...key, ...checksums, symbols, surfaces, references, vectors);
+    this.#add.run(...key, ...checksums, ...[symbols, surfaces, references, vectors].map(withMemory));
     return offered;
   }
 }
 
-const NO_VECTORS = new Uint8Array(0);
+const NO_BYTES = new Uint8Array(0);
+
+/** Node's own SQLite stores NULL for an empty array that came from another thread, because it has no memory. */
+const withMemory = (bytes: Uint8Array): Uint8Array => (bytes.length === 0 ? NO_BYTES : bytes);
 
 const verifiedFactsNumber = ({ checksum, ...row }: KeyRow): FactsNumber => {
   const { number, content, language, version, symbol_count: symbols, reference_count: references } = row;

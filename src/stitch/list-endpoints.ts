@@ -1,6 +1,6 @@
 /** The routes of a view, with their full paths and handlers. */
 import { LANGUAGES } from '#languages';
-import { LruCache, pathOfEntry, type SurfaceFact, symbolId, viewIndexOf } from '#model';
+import { LruCache, nextTurn, pathOfEntry, type SurfaceFact, symbolId, viewIndexOf } from '#model';
 import { type Links, openLinks } from '#link';
 import type { OpenView } from '#store';
 import { type KnownText, textsOf, writtenValue } from './evaluate-text.ts';
@@ -24,7 +24,7 @@ export const listEndpoints = async (view: OpenView, signal?: AbortSignal): Promi
   const { table } = viewIndexOf(view.stored.table);
   const known = caches.get(table)?.get('all');
   if (known) return known;
-  const found = await stitchEndpoints(view, openLinks(view, signal));
+  const found = await stitchEndpoints(view, openLinks(view, signal), signal);
   const cache = new LruCache<string, readonly Endpoint[]>({ limit: 1 });
   cache.set('all', found);
   caches.set(table, cache);
@@ -38,14 +38,20 @@ type Stitching = {
   readonly prefixes: PrefixReader;
 };
 
-const stitchEndpoints = async (view: OpenView, links: Links): Promise<readonly Endpoint[]> => {
+/** So many routes are stitched before other work gets its turn. */
+const ROUTES_PER_TURN = 20;
+
+const stitchEndpoints = async (view: OpenView, links: Links, signal?: AbortSignal): Promise<readonly Endpoint[]> => {
   const index = await surfaceIndexOf(view, KINDS);
   const search: RouterSearch = { links, index, frameworks: TABLE };
   const routes = index.ofKind('route');
   const mounts = await readMounts(search);
   const stitching: Stitching = { view, search, mounts, prefixes: new PrefixReader(search, mounts) };
   const found: Endpoint[] = [];
-  for (const route of await expandElements(search, routes)) found.push(...(await endpointsOf(stitching, route)));
+  for (const [at, route] of (await expandElements(search, routes)).entries()) {
+    if (at % ROUTES_PER_TURN === 0) await nextTurn(signal);
+    found.push(...(await endpointsOf(stitching, route)));
+  }
   found.push(...(await fileEndpoints(view, links, FRAMEWORKS)));
   return found.sort(compareEndpoints);
 };

@@ -4,7 +4,7 @@ import type { OpenView } from '#store';
 import { COMMAND_KINDS, type DeclaredCommand } from './manifests/documented-command.ts';
 import { readPackageScripts } from './manifests/read-package-json.ts';
 import { readProjectScripts, readToxEnvironments } from './manifests/read-sections.ts';
-import { readFencedCommands, readWorkflowCommands } from './manifests/read-shell-lines.ts';
+import { readFencedCommands, readLiteralCommands, readWorkflowCommands } from './manifests/read-shell-lines.ts';
 import { readJustRecipes, readMakeTargets, readNoxSessions, readTaskfile } from './manifests/read-targets.ts';
 
 export type DocumentedCommand = DeclaredCommand & { readonly path: RepoPath };
@@ -29,10 +29,12 @@ const SOURCES: readonly Source[] = [
   { name: /^tox\.ini$/u, read: readToxEnvironments },
   { name: /^noxfile\.py$/u, read: readNoxSessions },
   {
-    name: /^(?:\.github\/|docs\/)?(?:CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|AGENTS|CLAUDE)\.(?:md|rst|txt)$/iu,
+    name: /^(?:\.github\/|docs\/)?(?:CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|AGENTS|CLAUDE)\.md$/iu,
     read: readFencedCommands,
   },
-  { name: /^README\.(?:md|rst|txt)$/iu, read: readFencedCommands },
+  { name: /^(?:docs\/)?(?:CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING)\.(?:rst|txt)$/iu, read: readLiteralCommands },
+  { name: /^README\.md$/iu, read: readFencedCommands },
+  { name: /^README\.(?:rst|txt)$/iu, read: readLiteralCommands },
   { name: /^\.github\/workflows\/[^/]+\.ya?ml$/u, read: readWorkflowCommands },
 ];
 

@@ -2,12 +2,12 @@
 import { indexOfPath, repoPath, type RepoPath } from '#model';
 import type { OpenView } from '#store';
 
-/** In the order in which they help somebody who is about to change code. */
+/** In the order in which they help somebody who is about to change code; README says what it is for. */
 const DOCUMENT_NAMES: readonly RegExp[] = [
   /^(?:AGENTS|CLAUDE)\.md$/iu,
+  /^README(?:\.(?:md|mdx|rst|adoc|txt))?$/iu,
   /^(?:docs?\/)?ARCHITECTURE\.(?:md|mdx|rst|adoc|txt)$/iu,
   /^(?:\.github\/|docs?\/)?(?:CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING)\.(?:md|mdx|rst|adoc|txt)$/iu,
-  /^README(?:\.(?:md|mdx|rst|adoc|txt))?$/iu,
   /^(?:docs?\/)?(?:DESIGN|OVERVIEW|STYLE|INDEX)\.(?:md|mdx|rst|adoc|txt)$/iu,
 ];
 
@@ -25,7 +25,7 @@ export type Excerpt = {
   readonly text: string;
 };
 
-/** The first lines of a document, from its first prose or section: titles, pictures and badges say nothing. */
+/** The first lines of a document, from its first prose or section: titles, pictures and badges say nothing. Undefined if it has none. */
 export const readOpening = async (
   view: OpenView,
   path: string,
@@ -34,14 +34,11 @@ export const readOpening = async (
   const live = await view.readText(repoPath(path));
   if (!live) return undefined;
   const lines = live.text.replace(/\n$/u, '').split('\n');
-  const first = Math.max(
-    0,
-    lines.findIndex((line) => /^(?:##|[\p{L}\p{N}`])/u.test(line.trim())),
-  );
+  const first = lines.findIndex((line, at) => /^(?:##|[\p{L}\p{N}`])/u.test(line) && !isUnderlined(lines, at));
+  if (first < 0) return undefined;
   let used = 0;
   const shown = lines.slice(first, first + maxLines).filter((line) => (used += line.length + 1) <= maxChars);
   const kept = trimEnd(shown);
-  if (kept.length === 0) return undefined;
   return {
     path: repoPath(path),
     lineStart: first + 1,
@@ -50,6 +47,9 @@ export const readOpening = async (
     text: kept.join('\n'),
   };
 };
+
+/** A title of reStructuredText or AsciiDoc, or of Markdown in its older form. */
+const isUnderlined = (lines: readonly string[], at: number): boolean => /^([=\-~^"*#])\1{2,}\s*$/u.test(lines[at + 1] ?? '');
 
 const trimEnd = (lines: readonly string[]): readonly string[] => {
   const last = lines.findLastIndex((line) => line.trim() !== '');

@@ -24,6 +24,13 @@ ${GUIDE}
 [![badge](x)](y)
 
 A desk for orders.
+//- CONTRIBUTING.rst
+.. include:: docs/contributing.rst
+//- docs/overview.rst
+Overview
+========
+
+An order has lines.
 //- src/cli.ts
 import { open } from './orders/order.ts';
 open();
@@ -83,6 +90,12 @@ describe('an onboarding pack', () => {
     const minimum = Number(error?.details?.['minimum']);
     expect((await pack({ max_chars: minimum })).status).toBe('ok');
     expect((await pack({ max_chars: minimum - 30 })).status).toBe('error');
+  });
+
+  it('passes over a document that only includes another', async () => {
+    const { data } = await pack({ docs_limit: 3 });
+    const items = data?.['items'] as readonly { readonly path: string }[];
+    expect(items.map(({ path }) => path)).toEqual(['AGENTS.md', 'README.md', 'docs/overview.rst']);
   });
 
   it('reads the documents that are asked for, and lists those it cannot show', async () => {

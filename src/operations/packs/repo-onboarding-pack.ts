@@ -74,19 +74,28 @@ const collectParts = async (context: OperationContext, given: Input): Promise<On
   const root = await weighFolders(view, caller.signal);
   const folders = given.map_depth === undefined ? pickByWeight(root) : pickByDepth(root, given.map_depth);
   const paths = given.doc_paths ?? guideDocuments(view);
-  const read = await Promise.all(paths.slice(0, given.docs_limit).map((path) => readDocument(view, path, given)));
+  const documents = await readDocuments(view, paths, given);
+  const shown = new Set<string>(documents.map(({ path }) => path));
   return {
     commands: commandsToShow(await documentedCommands(view)),
     nodes: await mapNodes(view, folders.slice(0, given.map_limit), context),
     totalFolders: folders.length,
     entryPoints: (await findEntryPoints(view)).slice(0, MOST_ENTRY_POINTS),
-    documents: read.flatMap((document) => document ?? []),
-    omitted: paths.filter((_, at) => at >= given.docs_limit || read[at] === undefined),
+    documents,
+    omitted: paths.filter((path) => !shown.has(path)),
   };
 };
 
-const readDocument = (view: OpenView, path: string, given: Input): Promise<Excerpt | undefined> =>
-  readOpening(view, path, { maxLines: given.doc_max_lines, maxChars: given.doc_max_chars });
+/** The first ones that say something: a document may only include another. */
+const readDocuments = async (view: OpenView, paths: readonly string[], given: Input): Promise<readonly Excerpt[]> => {
+  const documents: Excerpt[] = [];
+  for (const path of paths) {
+    if (documents.length === given.docs_limit) break;
+    const opening = await readOpening(view, path, { maxLines: given.doc_max_lines, maxChars: given.doc_max_chars });
+    if (opening) documents.push(opening);
+  }
+  return documents;
+};
 
 const piecesOf = (part: OnboardingPiece['part'], { length }: { readonly length: number }): readonly OnboardingPiece[] =>
   Array.from({ length }, (_, at) => ({ part, at }));

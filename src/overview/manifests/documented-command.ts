@@ -31,20 +31,32 @@ const KIND_WORDS: readonly (readonly [CommandKind, RegExp])[] = [
   ['run', /(?:^|[\s:/_.-])(?:start|serve|dev|run|server|watch|up|playground)(?:$|[\s:/_.;-])/iu],
 ];
 
-/** The kind of a named script: by its name, else by what it runs. Paths in it say nothing: `tools/testing/soak.mjs` is no test. */
+/** Nobody publishes or cleans a repository that they do not know yet. */
+const COMES_LATER = /(?:^|[\s:/_.-])(?:release|publish|deploy|upload|bump|twine|clean|distclean|uninstall)(?:$|[\s:/_.;-])/iu;
+
+/** One tool more, which sets up nothing of the project: `pip install -U bandit`, not `pip install -e .` or `-r requirements.txt`. */
+const INSTALLS_ONE_PACKAGE =
+  /\b(?:pip3?|pipx|uv pip|npm|pnpm|yarn|bun|go|cargo|gem|brew)(?: global)? (?:install|i|add|get)(?: -{1,2}(?!r\b|e\b|requirement|editable)[\w-]+)* (?!-|\.)["'\w@]/u;
+
+/** The kind of a named script: by its name, else by what it runs. */
 export const kindOfScript = (name: string, runs = ''): CommandKind => {
   const named = kindOfCommand(name);
-  if (named !== 'other') return named;
-  return kindOfCommand(
-    runs
-      .split(/\s+/u)
-      .filter((word) => !word.includes('/'))
-      .join(' '),
-  );
+  return named === 'other' && !COMES_LATER.test(name) ? kindOfCommand(withoutTexts(runs)) : named;
 };
 
-export const kindOfCommand = (words: string): CommandKind =>
-  KIND_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
+/** Paths and quoted texts say nothing: `tools/testing/soak.mjs` is no test, and `echo "build the docs"` builds nothing. */
+const withoutTexts = (runs: string): string =>
+  runs
+    .replaceAll(/"[^"]*"|'[^']*'/gu, ' ')
+    .split(/\s+/u)
+    .filter((word) => !word.includes('/'))
+    .join(' ');
+
+export const kindOfCommand = (words: string): CommandKind => {
+  const plain = words.replaceAll(/\bsetup\.(?:py|cfg)\b/gu, ' ');
+  if (COMES_LATER.test(plain) || INSTALLS_ONE_PACKAGE.test(plain)) return 'other';
+  return KIND_WORDS.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'other';
+};
 
 const MAX_COMMAND_LENGTH = 160;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { kindOfCommand, quoteCommand } from './documented-command.ts';
 import { readPackageEntries, readPackageScripts } from './read-package-json.ts';
 import { readProjectEntries, readProjectScripts, readToxEnvironments } from './read-sections.ts';
-import { readFencedCommands, readWorkflowCommands } from './read-shell-lines.ts';
+import { readFencedCommands, readLiteralCommands, readWorkflowCommands } from './read-shell-lines.ts';
 import { readJustRecipes, readMakeTargets, readNoxSessions, readTaskfile } from './read-targets.ts';
 
 describe('package.json', () => {
@@ -81,6 +81,29 @@ describe('other files that declare commands', () => {
     expect(readFencedCommands(text)).toEqual([{ command: 'npm ci', line: 3, kind: 'setup' }]);
   });
 
+  it('are literal blocks of reStructuredText, not its prose', () => {
+    const text = [
+      'Set up the project::',
+      '',
+      '    $ pip install -e .',
+      '',
+      'pytest finds the tests.',
+      '',
+      '.. code-block:: console',
+      '',
+      '    $ tox -e unit',
+      '',
+      '.. code-block:: python',
+      '',
+      '    pytest.main()',
+      '',
+    ].join('\n');
+    expect(readLiteralCommands(text)).toEqual([
+      { command: 'pip install -e .', line: 3, kind: 'setup' },
+      { command: 'tox -e unit', line: 9, kind: 'test' },
+    ]);
+  });
+
   it('are the steps of workflows, on one line and in blocks', () => {
     const text =
       'steps:\n  - run: npm ci\n  - name: Test\n    run: |\n      npm run build\n      npm test\n  - uses: actions/cache\n    npm: x\n';
@@ -99,6 +122,24 @@ describe('a documented command', () => {
         kindOfCommand,
       ),
     ).toEqual(['test', 'build', 'setup', 'format', 'run', 'other', 'other']);
+  });
+
+  it.each([
+    ['pip install -U bandit', 'other'],
+    ['npm install --save-dev "vite"', 'other'],
+    ['pip install -e .', 'setup'],
+    ['pip install -U -r requirements/dev.txt', 'setup'],
+    ['npm install', 'setup'],
+    ['python setup.py sdist upload', 'other'],
+    ['python setup.py test', 'test'],
+    ['npm run build && npm publish', 'other'],
+  ])('%s is of the kind %s', (command, kind) => {
+    expect(kindOfCommand(command)).toBe(kind);
+  });
+
+  it('is not of the kind that a text in it names', () => {
+    const targets = 'help:\n\t@echo "docs - Build documentation."\nrelease:\n\tpython setup.py register sdist\n';
+    expect(readMakeTargets(targets).map(({ kind }) => kind)).toEqual(['other', 'other']);
   });
 
   it('is quoted on one line, without control characters, at a bounded length, whatever the file holds', () => {

@@ -28,6 +28,24 @@ export const readFencedCommands = (text: string): readonly DeclaredCommand[] => 
   });
 };
 
+/** Literal blocks of reStructuredText that hold shell lines, and fenced blocks, which some documents have nevertheless. */
+export const readLiteralCommands = (text: string): readonly DeclaredCommand[] => {
+  let blockIndent: number | undefined;
+  const inBlocks = text.split('\n').flatMap((line, at) => {
+    if (line.trim() === '') return [];
+    const indent = line.length - line.trimStart().length;
+    if (blockIndent !== undefined && indent <= blockIndent) blockIndent = undefined;
+    if (blockIndent !== undefined) return toCommand(line, at + 1);
+    if (SHELL_BLOCK.test(line)) blockIndent = indent;
+    return [];
+  });
+  return [...readFencedCommands(text), ...inBlocks];
+};
+
+/** `.. code-block:: console`, or a paragraph that ends with `::`. */
+const SHELL_BLOCK =
+  /^\s*\.\. (?:code-block|code|sourcecode|prompt)::\s*(?:sh|bash|shell|console|shell-session)\b|^(?!\s*\.\. ).*::\s*$/u;
+
 /** `run: command`, and the lines of `run: |`. */
 export const readWorkflowCommands = (text: string): readonly DeclaredCommand[] => {
   let blockIndent: number | undefined;

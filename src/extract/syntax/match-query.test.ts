@@ -4,6 +4,7 @@ import { Query } from 'web-tree-sitter';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#languages';
 import type { Language } from '#model';
+import { PATIENCE_MS } from '../../../test/support/patience.ts';
 import { readGrammar } from '../testing/extractor-of-tests.ts';
 import { compileQuery, matchQuery, typeTableOf } from './match-query.ts';
 import { parseSyntaxQuery } from './parse-syntax-query.ts';
@@ -28,31 +29,38 @@ const printPlace = (text: string, start: number, end: number): string => {
   return `${first}-${first + whole.trim().length}`;
 };
 
-/** `type@capture start-end` of every capture, sorted. Both engines must agree on it. */
-const matchesOf = async (language: ParsedLanguage, text: string) => {
-  const grammar = await loadGrammar(await readGrammar(language.grammar));
-  const parsed = parse({ grammar, text, timeoutMs: 5_000 });
+/** Compiling the queries of a language takes longer than matching them. */
+const compileFor = async ({ grammar: name, queries, unevenTypes }: ParsedLanguage) => {
+  const grammar = await loadGrammar(await readGrammar(name));
+  const query = compileQuery(grammar, queries.flatMap(parseSyntaxQuery));
+  return { grammar, query, types: typeTableOf(grammar, query, unevenTypes) };
+};
+
+type Compiled = Awaited<ReturnType<typeof compileFor>>;
+
+/** The caller deletes what was parsed. */
+const readSyntax = ({ grammar, types }: Compiled, text: string) => {
+  const parsed = parse({ grammar, text, timeoutMs: PATIENCE_MS });
   if (parsed.kind !== 'tree') throw new Error(parsed.kind);
-  const query = compileQuery(grammar, language.queries.flatMap(parseSyntaxQuery));
-  const tree = readTree(parsed.tree, {
-    runtime,
-    types: typeTableOf(grammar, query, language.unevenTypes),
-    text,
-    keepsColons: false,
-  });
+  return { parsed: parsed.tree, tree: readTree(parsed.tree, { runtime, types, text, keepsColons: false }) };
+};
+
+/** `type@capture start-end` of every capture, sorted. Both engines must agree on it. */
+const matchesOf = (compiled: Compiled, theirQuery: Query, text: string) => {
+  const { parsed, tree } = readSyntax(compiled, text);
   const own: string[] = [];
-  matchQuery(query, tree, ({ captures }, found) => {
+  matchQuery(compiled.query, tree, ({ captures }, found) => {
     const places = captures.map(({ name, step }) => {
       const place = found[step] ?? 0;
       return `${name} ${printPlace(text, tree.starts[place] ?? 0, tree.ends[place] ?? 0)}`;
     });
     own.push(places.sort().join(' '));
   });
-  const theirs = new Query(grammar, language.queries.join('\n'))
-    .matches(parsed.tree.rootNode)
+  const theirs = theirQuery
+    .matches(parsed.rootNode)
     .map(({ captures }) => captures.map(({ name, node }) => `${name} ${printPlace(text, node.startIndex, node.endIndex)}`))
     .map((places) => places.sort().join(' '));
-  parsed.tree.delete();
+  parsed.delete();
   return { own: own.sort(), theirs: theirs.sort() };
 };
 
@@ -66,37 +74,31 @@ const parsedLanguageNamed = (id: string): ParsedLanguage => {
 
 /** How many times the matcher advanced to the next place. */
 const stepsOf = async (id: string, text: string): Promise<number> => {
-  const language = parsedLanguageNamed(id);
-  const grammar = await loadGrammar(await readGrammar(language.grammar));
-  const parsed = parse({ grammar, text, timeoutMs: 5_000 });
-  if (parsed.kind !== 'tree') throw new Error(parsed.kind);
-  const query = compileQuery(grammar, language.queries.flatMap(parseSyntaxQuery));
-  const tree = readTree(parsed.tree, {
-    runtime,
-    types: typeTableOf(grammar, query, language.unevenTypes),
-    text,
-    keepsColons: false,
-  });
+  const compiled = await compileFor(parsedLanguageNamed(id));
+  const { parsed, tree } = readSyntax(compiled, text);
   let steps = 0;
   const get = (afters: Int32Array, place: string): unknown => {
     steps += 1;
     return Reflect.get(afters, place);
   };
   matchQuery(
-    query,
+    compiled.query,
     { ...tree, afters: new Proxy(tree.afters, { get: (target, place) => get(target, String(place)) }) },
     () => {},
   );
-  parsed.tree.delete();
+  parsed.delete();
   return steps;
 };
 
 describe('matching a query', () => {
   it.each(parsedLanguages)('finds the same matches in the fixtures of $id as tree-sitter', async (language) => {
+    const compiled = await compileFor(language);
+    const theirQuery = new Query(compiled.grammar, language.queries.join('\n'));
     for (const text of fixturesOf(language)) {
-      const { own, theirs } = await matchesOf(language, text);
+      const { own, theirs } = matchesOf(compiled, theirQuery, text);
       expect(own).toEqual(theirs);
     }
+    theirQuery.delete();
   });
 
   it.each([

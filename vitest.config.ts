@@ -9,12 +9,22 @@ const queryText = {
 
 /** Folders whose tests share one process: what they test keeps no state in its modules. */
 const PURE = [
-  '{bench,evals}/**/*.test.ts',
-  'src/{answer,call,config,extract,languages,link,model,operations,platform,scan,search,store,surfaces}/**/*.test.ts',
+  '{bench,evals,tools/generate}/**/*.test.ts',
+  'src/{answer,call,config,embed,extract,focus,history,languages,link,model,operations,overview,platform,scan,search,store,surfaces,tasks}/**/*.test.ts',
+  'src/pipeline/*.test.ts',
 ];
 
-/** Tests that share a process and leave it as they found it. Tests that mock a module do not: the mock would outlive them. */
-const SHARED = ['test/**/*.test.ts', 'src/pipeline/{freshness,stores,update,views,workers}/**/*.test.ts'];
+/** Tests that share a process and leave it as they found it. */
+const SHARED = ['test/**/*.test.ts', 'src/pipeline/*/**/*.test.ts'];
+
+/** Tests that mock a module: the mock would outlive them. */
+const MOCKING = ['src/pipeline/repository/{one-question,unparsed,upgrade}.test.ts'];
+
+/**
+ * Tests whose process grows to 600 MB. Starting git from a process takes time in proportion to its memory, so they have a process of
+ * their own.
+ */
+const LARGE = ['test/contract/{detail-levels,pages}.test.ts'];
 
 export default defineConfig({
   plugins: [queryText],
@@ -28,8 +38,9 @@ export default defineConfig({
     projects: [
       // Starting a process and loading the sources costs more than most of these tests.
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
-      { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
-      { extends: true, test: { name: 'whole', include: ['{src,test,tools}/**/*.test.ts'], exclude: [...PURE, ...SHARED] } },
+      { extends: true, test: { name: 'shared', include: SHARED, exclude: [...LARGE, ...MOCKING], isolate: false } },
+      { extends: true, test: { name: 'large', include: LARGE, isolate: false } },
+      { extends: true, test: { name: 'whole', include: [...MOCKING, 'src/*.test.ts', 'tools/!(generate)/**/*.test.ts'] } },
     ],
   },
 });

@@ -41,12 +41,16 @@ const CONTEXT = [...SIGNATURE, 'body_preview', 'parent', 'related_symbols'];
 const COMPACT = [...LOCATION, 'symbol_id', 'score'];
 
 type Result = Readonly<Record<string, unknown>>;
+const COPIES = 'copies';
 let own: TestProduct;
 
 beforeAll(async () => {
   own = await openProductOnOwnSources();
 });
-afterAll(() => own.close());
+afterAll(() => {
+  own.repository.remove(COPIES);
+  return own.close();
+});
 
 const resultsOf = ({ data }: Envelope): readonly Result[] => data?.['results'] as readonly Result[];
 const askAll = (extra: Input): Promise<readonly Envelope[]> =>
@@ -199,15 +203,15 @@ describe('limits', () => {
 
   it('count before they cut, and search_code drops duplicates before it counts', async () => {
     const text = '/** Reads the tide table. */\nexport function readTideTable(): number {\n  return 1;\n}\n';
-    for (const copy of ['a', 'b', 'c', 'd']) own.repository.write(`copies/${copy}.ts`, text);
-    const searched = await own.ask('search_code', { query: 'read tide table', limit: 3, path: 'copies' });
+    for (const copy of ['a', 'b', 'c', 'd']) own.repository.write(`${COPIES}/${copy}.ts`, text);
+    const searched = await own.ask('search_code', { query: 'read tide table', limit: 3, path: COPIES });
     expect(placesOf(searched)).toEqual(['copies/a.ts:2 function readTideTable']);
     expect(searched.meta.suppressed_duplicate_count).toBe(3);
     for (const [operation, input] of [
       ['locate_symbol', { name: 'readTideTable' }],
       ['symbols_search', { query: 'tide' }],
     ] as const) {
-      const { data } = await own.ask(operation, { ...input, limit: 3, path: 'copies' });
+      const { data } = await own.ask(operation, { ...input, limit: 3, path: COPIES });
       expect([((data?.['results'] ?? []) as unknown[]).length, data?.['total_count']]).toEqual([3, 4]);
     }
   });

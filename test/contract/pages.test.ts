@@ -23,6 +23,8 @@ const LISTS: readonly (readonly [operation: string, list: string, input: Input])
   ['list_symbols', 'symbols', { path: 'src/answer/*.ts' }],
 ];
 const MOST_PAGES = 60;
+/** A short list is read in pages of `SMALL_PAGE`, a long one in about `PAGES` pages. */
+const [SMALL_PAGE, PAGES] = [7, 12];
 
 const itemsOf = ({ data }: Envelope, list: string): readonly unknown[] => (data?.[list] ?? []) as readonly unknown[];
 const cursorOf = ({ data }: Envelope): unknown => data?.['next_cursor'];
@@ -42,7 +44,8 @@ const allPages = async (operation: string, list: string, input: Input): Promise<
 describe('pages', () => {
   it.each(LISTS)('continue exactly where the previous one ended: %s %s %j', async (operation, list, input) => {
     const whole = (await allPages(operation, list, { ...input, limit: 100, max_chars: 40_000 })).flat();
-    const pages = await allPages(operation, list, { ...input, limit: 7 });
+    const limit = Math.max(SMALL_PAGE, Math.ceil(whole.length / PAGES));
+    const pages = await allPages(operation, list, { ...input, limit });
     expect(pages.length).toBeGreaterThan(1);
     const taken = pages.flat();
     expect(taken).toEqual(whole.slice(0, taken.length));
@@ -119,6 +122,8 @@ describe('a cursor', () => {
   it('is rejected after the files changed', async () => {
     const cursor = cursorOf(await own.ask('symbols_search', question));
     own.repository.write('src/parsed-later.ts', 'export const parsedLater = 1;\n');
-    expect((await own.ask('symbols_search', { ...question, cursor })).error?.code).toBe('cursor_invalid');
+    const { error } = await own.ask('symbols_search', { ...question, cursor });
+    own.repository.remove('src/parsed-later.ts');
+    expect(error?.code).toBe('cursor_invalid');
   });
 });

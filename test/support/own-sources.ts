@@ -16,18 +16,32 @@ export type TestProduct = {
 };
 
 /** Opened on `files` (see `temporaryRepository`). */
-export const openProductOn = async (files: string): Promise<TestProduct> => open(temporaryRepository(files));
-
-export const openProductOnOwnSources = async (): Promise<TestProduct> => {
-  const repository = temporaryRepository();
-  // Without tests and fixtures: half of the index cost, and no query needs them.
-  const filter = (path: string): boolean => !/\.test\.ts$|\/(?:testing|fixtures)$/u.test(path);
-  cpSync(join(import.meta.dirname, '..', '..', 'src'), join(repository.root, 'src'), { recursive: true, filter });
-  repository.commit('sources');
-  return open(repository);
+export const openProductOn = (files: string): Promise<TestProduct> => {
+  const repository = temporaryRepository(files);
+  return open(repository, repository.dispose);
 };
 
-const open = async (repository: TemporaryRepository): Promise<TestProduct> => {
+/** Opened on a copy of this repository's sources, indexed once for the whole process: tests remove what they add. */
+export const openProductOnOwnSources = (): Promise<TestProduct> => {
+  ownSources ??= copyOwnSources();
+  return open(ownSources, () => undefined);
+};
+
+let ownSources: TemporaryRepository | undefined;
+
+/** Tests, fixtures and most languages: more than half of the index cost, and no query needs them. */
+const LEFT_OUT = /\.test\.ts$|\/(?:testing|fixtures)$|\/languages\/(?!typescript$)[^./]+$/u;
+
+const copyOwnSources = (): TemporaryRepository => {
+  const repository = temporaryRepository();
+  const filter = (path: string): boolean => !LEFT_OUT.test(path);
+  cpSync(join(import.meta.dirname, '..', '..', 'src'), join(repository.root, 'src'), { recursive: true, filter });
+  repository.commit('sources');
+  process.once('exit', repository.dispose);
+  return repository;
+};
+
+const open = async (repository: TemporaryRepository, dispose: () => void): Promise<TestProduct> => {
   const { call, close } = await openProduct({ repo: repository.root, env: { LODESTONE_HOME: repository.home }, surface: 'mcp' });
   await call('manage_index', { action: 'create' });
   return {
@@ -36,7 +50,7 @@ const open = async (repository: TemporaryRepository): Promise<TestProduct> => {
     read: async (operation, input) => renderAnswer(await call(operation, input), ({ tool }) => tool),
     close: async () => {
       await close();
-      repository.dispose();
+      dispose();
     },
   };
 };

@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
-import { type Ask, MAIN, makeSample, PATIENT_CALL, runCommand, type Sample, serveHttp } from './surfaces.ts';
+import { type Ask, askCli, MAIN, makeSample, PATIENT_CALL, type Sample, serveHttp } from './surfaces.ts';
 
 /** Enough work that a late cancellation still arrives during the build. */
 const FILES = 200;
@@ -31,9 +31,9 @@ const giveUp = async (ask: Ask, cancel: () => void): Promise<void> => {
   cancel();
   await expect.poll(async () => (await healthOf(ask)).active_job, { interval: 5 }).toBeUndefined();
   expect(await isLeftUndone(ask)).toBe(true);
-  // Another process gets the lock while the server runs. Clears the index for the next test.
-  const cleared = await runCommand(sample, ['manage-index', 'clear', '--confirm', '--json']);
-  expect(JSON.parse(cleared.stdout)).toMatchObject({ status: 'ok', data: { action: 'clear' } });
+  // Another process, this one, gets the lock while the server runs. Clears the index for the next test.
+  const cleared = await askCli(sample)('manage_index', { action: 'clear', confirm: true });
+  expect(cleared).toMatchObject({ status: 'ok', data: { action: 'clear' } });
 };
 
 /** A complete build would leave nothing pending. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
+import { runHere } from '../support/command-here.ts';
 import { MAIN, makeSample, runCommand, type Sample } from './surfaces.ts';
 
 let sample: Sample;
@@ -22,9 +23,8 @@ describe('the command', () => {
     expect(span.stdout).toContain('export type Price');
     expect(words.stdout).toBe(span.stdout);
     expect(await run('status')).toMatchObject({ code: 0 });
-    expect(await run('sync')).toMatchObject({ code: 0 });
-    expect(await run('index', '--force')).toMatchObject({ code: 0 });
-    expect(await run('manage-index', 'status')).toMatchObject({ code: 0 });
+    for (const args of [['sync'], ['index', '--force'], ['manage-index', 'status']])
+      expect(await runHere(sample, args)).toMatchObject({ code: 0 });
   });
 
   it('takes the repository as an argument or an option, from any folder', async () => {
@@ -60,23 +60,30 @@ describe('the command', () => {
     [2, ['command']],
     [2, ['serve', '--http', '--bind', '0.0.0.0:7700']],
   ])('ends with %i: %j', async (code, args) => {
+    expect((await runHere(sample, args)).code).toBe(code);
+  });
+
+  it.each([
+    [1, ['outline', 'gone.ts']],
+    [2, ['serch', 'x']],
+  ])('hands its status to its process: %i', async (code, args) => {
     expect((await run(...args)).code).toBe(code);
   });
 
   it('suggests the nearest command and teaches by example', async () => {
-    expect((await run('serch', 'x')).stderr).toContain('search');
-    expect((await run('search', '--help')).stdout).toContain('Examples:\n  lodestone search');
+    expect((await runHere(sample, ['serch', 'x'])).stderr).toContain('search');
+    expect((await runHere(sample, ['search', '--help'])).stdout).toContain('Examples:\n  lodestone search');
   });
 
   it('says in the help of a flag that is on by default that it switches something off', async () => {
-    expect((await run('refs', '--help')).stdout).toMatch(/--no-excerpt +Switch off: include the source line/u);
+    expect((await runHere(sample, ['refs', '--help'])).stdout).toMatch(/--no-excerpt +Switch off: include the source line/u);
   });
 
   it('reads a request from a file or from its input', async () => {
     const request = JSON.stringify({ action: 'locate_symbol', payload: { name: 'Cart' } });
     const piped = await runCommand(sample, ['command', '-'], request);
     expect((JSON.parse(piped.stdout) as Envelope).status).toBe('ok');
-    const missing = await run('command', '--file', 'no-such-file.json');
+    const missing = await runHere(sample, ['command', '--file', 'no-such-file.json']);
     expect([missing.code, (JSON.parse(missing.stdout) as Envelope).error?.code]).toEqual([1, 'invalid_input']);
   });
 

@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Envelope } from '#model';
-import { type Ask, askCli, makeSample, runCommand, type Sample, type Serving, serveHttp, serveMcp } from './surfaces.ts';
+import { runHere } from '../support/command-here.ts';
+import { type Ask, askCli, makeSample, type Sample, type Serving, serveHttp, serveMcp } from './surfaces.ts';
 
 let sample: Sample;
 let other: Sample;
@@ -119,7 +120,7 @@ describe('the settings of a repository', () => {
 describe('the doctor', () => {
   it('finds a broken file, names the fix and exits with 1', async () => {
     writeSettings('freshness_policy = 3\n');
-    const { code, stdout } = await runCommand(sample, ['doctor', '--json']);
+    const { code, stdout } = await runHere(sample, ['doctor', '--json']);
     const report = JSON.parse(stdout) as { status: string; data: { checks: { name: string; status: string; fix?: string }[] } };
     expect(code).toBe(1);
     expect(report.status).toBe('error');
@@ -130,7 +131,7 @@ describe('the doctor', () => {
   });
 
   it('finds nothing wrong with an intact repository', async () => {
-    const { code, stdout } = await runCommand(sample, ['doctor']);
+    const { code, stdout } = await runHere(sample, ['doctor']);
     expect(stdout).not.toContain('fail  ');
     expect(code).toBe(0);
   });
@@ -142,13 +143,13 @@ describe('flags', () => {
       ['--set', 'log=error', 'config', 'log', '--json'],
       ['config', 'log', '--json', '--set', 'log=error'],
     ]) {
-      const { stdout } = await runCommand({ ...sample, env: { ...sample.env, LODESTONE_LOG: 'silent' } }, args);
+      const { stdout } = await runHere({ ...sample, env: { ...sample.env, LODESTONE_LOG: 'silent' } }, args);
       expect((JSON.parse(stdout) as Envelope).data?.['settings']).toMatchObject([{ value: 'error', source: 'flag' }]);
     }
   });
 
   it('with an unknown name are rejected with a suggestion', async () => {
-    const { code, stderr } = await runCommand(sample, ['status', '--set', 'logg=error']);
+    const { code, stderr } = await runHere(sample, ['status', '--set', 'logg=error']);
     expect(code).toBe(1);
     expect(stderr).toContain('the closest is "log"');
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHere } from '../support/command-here.ts';
 import { type InProcess, openInProcess } from './in-process.ts';
-import { makeSample, runCommand, type Sample } from './surfaces.ts';
+import { makeSample, type Sample } from './surfaces.ts';
 
 const METHODS = ['open', 'close', 'send', 'receive', 'retry', 'flush'];
 const FILES = `//- src/channel.ts
@@ -69,7 +70,7 @@ describe('an outline with a focus or kinds', () => {
     const { data, message } = await outline({ focus: 'retry' });
     expect(data?.['symbols']).toMatchObject([{ name: 'Channel', children: [{ name: 'retry', matching_line: { line: 18 } }] }]);
     expect(message).toBe('11 symbols in src/channel.ts. 2 of 11 shown.');
-    const { stdout } = await runCommand(sample, ['outline', 'src/channel.ts', '--focus', 'retry']);
+    const { stdout } = await runHere(sample, ['outline', 'src/channel.ts', '--focus', 'retry']);
     expect(stdout).toContain("method retry  18: this.sent.push(message + 'retry');");
   });
 

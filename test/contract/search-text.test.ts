@@ -1,7 +1,8 @@
 /** What the text of a search shows, which is all that some clients read. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHere } from '../support/command-here.ts';
 import { type InProcess, openInProcess } from './in-process.ts';
-import { makeSample, runCommand, type Sample } from './surfaces.ts';
+import { makeSample, type Sample } from './surfaces.ts';
 
 const FILES = `//- src/mail.ts
 export const send = (to: string): boolean => {
@@ -57,7 +58,7 @@ describe('the text of search_code', () => {
   });
 
   it('is the same on the command line', async () => {
-    const { stdout } = await runCommand(sample, ['search', 'recipient is missing']);
+    const { stdout } = await runHere(sample, ['search', 'recipient is missing']);
     expect(stdout).toContain("  1-4  function send  2: if (to === '')");
   });
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Ask, askCli, MAIN, makeSample, runCommand, type Sample, type Serving, serveHttp, serveMcp } from './surfaces.ts';
+import { runHere } from '../support/command-here.ts';
+import { type Ask, askCli, MAIN, makeSample, type Sample, type Serving, serveHttp, serveMcp } from './surfaces.ts';
 
 let sample: Sample;
 let mcp: Awaited<ReturnType<typeof serveMcp>>;
@@ -133,11 +134,11 @@ describe('workspaces', () => {
   });
 
   it('have their own commands', async () => {
-    const made = await runCommand(sample, ['workspace-create', 'by hand']);
+    const made = await runHere(sample, ['workspace-create', 'by hand']);
     expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('by hand') });
-    expect((await runCommand(sample, ['refresh-overlay', 'by hand'])).code).toBe(0);
-    expect((await runCommand(sample, ['workspace-list'])).stdout).toContain('by hand');
-    expect((await runCommand(sample, ['search', 'cart', '--workspace-id', 'by hand'])).code).toBe(0);
-    expect((await runCommand(sample, ['workspace-delete', 'by hand'])).stdout).toContain('deleted');
+    expect((await runHere(sample, ['refresh-overlay', 'by hand'])).code).toBe(0);
+    expect((await runHere(sample, ['workspace-list'])).stdout).toContain('by hand');
+    expect((await runHere(sample, ['search', 'cart', '--workspace-id', 'by hand'])).code).toBe(0);
+    expect((await runHere(sample, ['workspace-delete', 'by hand'])).stdout).toContain('deleted');
   });
 });

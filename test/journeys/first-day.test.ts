@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  askJson,
+  askHere,
   commitAll,
   type Json,
   lodestone,
@@ -46,7 +46,8 @@ const listOf = (envelope: Json, name: string): readonly Hit[] =>
 
 describe('the first day with a repository', () => {
   const place = { repo: '', home: '' };
-  const locate = (name: string) => listOf(askJson(place, 'locate', name), 'results').filter((hit) => hit.name === name);
+  const locate = async (name: string) =>
+    listOf(await askHere(place, 'locate', name), 'results').filter((hit) => hit.name === name);
 
   beforeAll(() => {
     place.repo = makeRepository(FILES);
@@ -62,22 +63,24 @@ describe('the first day with a repository', () => {
     expect(status).toBe(0);
   });
 
-  it('finds a definition by name', () => {
-    expect(locate('Cart')).toMatchObject([{ path: 'src/cart.ts', line_start: 4, symbol_id: 'src/cart.ts#Cart' }]);
+  it('finds a definition by name', async () => {
+    expect(await locate('Cart')).toMatchObject([{ path: 'src/cart.ts', line_start: 4, symbol_id: 'src/cart.ts#Cart' }]);
   });
 
-  it('finds code by words', () => {
-    const [best] = listOf(askJson(place, 'search', 'price of an article'), 'results');
+  it('finds code by words', async () => {
+    const [best] = listOf(await askHere(place, 'search', 'price of an article'), 'results');
     expect(best).toMatchObject({ path: 'src/price.ts', name: 'priceOf' });
   });
 
-  it('outlines a file', () => {
-    const [cart] = listOf(askJson(place, 'outline', 'src/cart.ts'), 'symbols');
+  it('outlines a file', async () => {
+    const [cart] = listOf(await askHere(place, 'outline', 'src/cart.ts'), 'symbols');
     expect(cart).toMatchObject({ name: 'Cart', line_start: 4 });
   });
 
-  it('finds text', () => {
-    expect(listOf(askJson(place, 'grep', 'lines.push('), 'matches')).toMatchObject([{ path: 'src/cart.ts', line_start: 9 }]);
+  it('finds text', async () => {
+    expect(listOf(await askHere(place, 'grep', 'lines.push('), 'matches')).toMatchObject([
+      { path: 'src/cart.ts', line_start: 9 },
+    ]);
   });
 
   it('reads lines', () => {
@@ -86,34 +89,34 @@ describe('the first day with a repository', () => {
     expect(stdout).toContain('article.length * 100');
   });
 
-  it('sees an uncommitted edit', () => {
+  it('sees an uncommitted edit', async () => {
     writeFiles(place.repo, {
       'src/price.ts': `${FILES['src/price.ts']}\nexport const discountOf = (article: string): number => article.length;\n`,
     });
-    expect(locate('discountOf')).toMatchObject([{ path: 'src/price.ts', line_start: 4 }]);
+    expect(await locate('discountOf')).toMatchObject([{ path: 'src/price.ts', line_start: 4 }]);
   });
 
-  it('sees a new file, a rename and a delete', () => {
+  it('sees a new file, a rename and a delete', async () => {
     writeFiles(place.repo, { 'src/tax.ts': 'export const taxOf = (cents: number): number => cents / 5;\n' });
     runGit(place.repo, 'mv', 'src/cart.ts', 'src/basket.ts');
-    expect(locate('taxOf')).toMatchObject([{ path: 'src/tax.ts' }]);
-    expect(locate('Cart')).toMatchObject([{ path: 'src/basket.ts' }]);
+    expect(await locate('taxOf')).toMatchObject([{ path: 'src/tax.ts' }]);
+    expect(await locate('Cart')).toMatchObject([{ path: 'src/basket.ts' }]);
     rmSync(join(place.repo, 'src/tax.ts'));
-    expect(locate('taxOf')).toEqual([]);
+    expect(await locate('taxOf')).toEqual([]);
   });
 
-  it('answers about a branch that is not checked out', () => {
+  it('answers about a branch that is not checked out', async () => {
     commitAll(place.repo);
-    const envelope = askJson(place, 'locate', 'Cart', '--ref', 'HEAD~1');
+    const envelope = await askHere(place, 'locate', 'Cart', '--ref', 'HEAD~1');
     expect(listOf(envelope, 'results').filter((hit) => hit.name === 'Cart')).toMatchObject([{ path: 'src/cart.ts' }]);
   });
 
-  it('never shows what git ignores', () => {
-    expect(locate('hiddenPlan')).toEqual([]);
+  it('never shows what git ignores', async () => {
+    expect(await locate('hiddenPlan')).toEqual([]);
   });
 
-  it('reports the state of the index', () => {
-    expect(askJson(place, 'status')).toMatchObject({ status: 'ok', meta: { freshness_status: 'fresh' } });
+  it('reports the state of the index', async () => {
+    expect(await askHere(place, 'status')).toMatchObject({ status: 'ok', meta: { freshness_status: 'fresh' } });
   });
 
   it('writes no colours and no bars into a pipe', () => {

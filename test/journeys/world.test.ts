@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  askJson,
+  askHere,
   environmentOf,
   type Json,
   killGroup,
-  lodestone,
+  lodestoneHere,
   MAIN,
   makeRepository,
   type Outcome,
@@ -73,24 +73,24 @@ describe('a full disk', () => {
     return folder;
   };
 
-  it('is reported, keeps the last state, and recovers once there is space', (context) => {
+  it('is reported, keeps the last state, and recovers once there is space', async (context) => {
     const home = mount(1);
     if (!home) return context.skip('mounting a small disk needs root and mount(8)');
     const place = { repo: keep(makeRepository({ 'first.ts': 'export const firstState = 1;\n' })), home };
-    expect(pathsOf(askJson(place, 'locate', 'firstState'), 'results')).toEqual(['first.ts']);
+    expect(pathsOf(await askHere(place, 'locate', 'firstState'), 'results')).toEqual(['first.ts']);
     writeFiles(place.repo, manyFiles(MANY * 2));
-    const filled = askJson(place, 'sync');
+    const filled = await askHere(place, 'sync');
     expect(filled).toMatchObject({ status: 'error', error: { message: expect.stringContaining('disk is full') } });
     expect((filled['error'] as Json)['hint']).toBeTruthy();
-    const stale = askJson(place, 'locate', 'firstState', '--max-reindex-ms', '60000');
+    const stale = await askHere(place, 'locate', 'firstState', '--max-reindex-ms', '60000');
     expect(pathsOf(stale, 'results')).toEqual(['first.ts']);
     expect(JSON.stringify(stale['hints'])).toContain('disk is full');
     spawnSync('/bin/mount', ['-o', 'remount,size=200m', home]);
-    expect(askJson(place, 'sync')['status']).toBe('ok');
-    expect(hitsOf(askJson(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
+    expect((await askHere(place, 'sync'))['status']).toBe('ok');
+    expect(hitsOf(await askHere(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
   });
 
-  it('is reported when a file cannot grow', () => {
+  it('is reported when a file cannot grow', async () => {
     const place = placeWith(manyFiles());
     const limited = spawnSync(
       'bash',
@@ -106,8 +106,8 @@ describe('a full disk', () => {
       status: 'error',
       error: { message: expect.stringContaining('could not be written completely'), hint: expect.stringContaining('limit') },
     });
-    expect(askJson(place, 'sync')['status']).toBe('ok');
-    expect(hitsOf(askJson(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
+    expect((await askHere(place, 'sync'))['status']).toBe('ok');
+    expect(hitsOf(await askHere(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
   });
 });
 
@@ -133,28 +133,28 @@ describe('a data folder', () => {
     expect(asNobody(place, 'locate', 'writtenAfter').stdout).toContain('b.ts:1');
   });
 
-  it('that is a file, or below a file, is an error that names it', () => {
+  it('that is a file, or below a file, is an error that names it', async () => {
     const place = placeWith({ 'a.ts': 'export const x = 1;\n' });
     const file = join(place.home, 'not-a-folder');
     writeFileSync(file, '');
     for (const home of [file, join(file, 'below')]) {
-      const { status, stdout, stderr } = lodestone({ ...place, home }, 'index');
+      const { status, stdout, stderr } = await lodestoneHere({ ...place, home }, 'index');
       expect(status).toBe(1);
       expect(`${stdout}${stderr}`).toContain(file);
     }
   });
 
-  it('with an invalid database says how to rebuild it, which works', () => {
+  it('with an invalid database says how to rebuild it, which works', async () => {
     const place = placeWith({ 'a.ts': 'export const restored = 1;\n' });
-    expect(lodestone(place, 'index').status).toBe(0);
+    expect((await askHere(place, 'index'))['status']).toBe('ok');
     const [store = ''] = readdirSync(join(place.home, 'repositories'));
     const folder = join(place.home, 'repositories', store);
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
       if (name.endsWith('.db')) writeFileSync(join(folder, name), 'this is no database'.repeat(1_000));
-    const damaged = askJson(place, 'locate', 'restored');
+    const damaged = await askHere(place, 'locate', 'restored');
     expect(damaged).toMatchObject({ status: 'error', error: { code: expect.stringMatching(/index_(?:corrupt|incompatible)/u) } });
-    expect(askJson(place, 'index', '--force')['status']).toBe('ok');
-    expect(pathsOf(askJson(place, 'locate', 'restored'), 'results')).toEqual(['a.ts']);
+    expect((await askHere(place, 'index', '--force'))['status']).toBe('ok');
+    expect(pathsOf(await askHere(place, 'locate', 'restored'), 'results')).toEqual(['a.ts']);
   });
 });
 
@@ -176,11 +176,11 @@ describe('folders and files', () => {
     expect(asNobody(place, 'locate', 'closedOne').stdout).toContain('closed/a.ts:1');
   });
 
-  it('of /proc, which should not be indexed, give an error or an answer', (context) => {
+  it('of /proc, which should not be indexed, give an error or an answer', async (context) => {
     if (!existsSync('/proc/self/status')) return context.skip('this system has no /proc');
     const place = { repo: '/proc/self', home: keep(temporaryFolder('home')) };
     for (const repo of ['/proc/self/task', '/proc/self/attr']) {
-      const envelope = askJson({ ...place, repo: '/' }, 'index', '--repo', repo);
+      const envelope = await askHere({ ...place, repo: '/' }, 'index', '--repo', repo);
       expect((envelope['error'] as Json | undefined)?.['code'], repo).not.toBe('internal_error');
     }
   });
@@ -230,13 +230,13 @@ describe('two indexers at once', () => {
     { start: 'rebuilding it', isBuilt: true, commands: [['index', '--force'], ['index', '--force'], ['sync']] },
   ])('$start, all succeed and leave one complete index', async ({ isBuilt, commands }) => {
     const place = placeWith(manyFiles());
-    if (isBuilt) expect(askJson(place, 'index')['status']).toBe('ok');
+    if (isBuilt) expect((await askHere(place, 'index'))['status']).toBe('ok');
     const started = commands.map((words) => startAndRead(place, ...words));
     cleanups.push(() => Promise.all(started.map(({ child }) => killGroup(child))));
     for (const { ended } of started) expect(await ended).toMatch(/^0\n/u);
-    const { data } = askJson(place, 'status') as { data?: Json };
+    const { data } = (await askHere(place, 'status')) as { data?: Json };
     expect(JSON.stringify(data)).toContain(`"indexed":${MANY}`);
-    expect(hitsOf(askJson(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
+    expect(hitsOf(await askHere(place, 'locate', LAST), 'results')).toMatchObject([{ name: LAST }]);
   });
 
   it('one is killed, the other continues', async () => {
@@ -247,6 +247,6 @@ describe('two indexers at once', () => {
     await wait(400);
     await killGroup(first);
     expect(await ended).toBe(0);
-    expect(askJson(place, 'locate', LAST, '--freshness-policy', 'strict')['status']).toBe('ok');
+    expect((await askHere(place, 'locate', LAST, '--freshness-policy', 'strict'))['status']).toBe('ok');
   });
 });

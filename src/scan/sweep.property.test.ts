@@ -218,7 +218,7 @@ const checkWatchedRounds = async (root: string, rounds: readonly Round[]): Promi
   }
 };
 
-const RUNS = Number(process.env['LODESTONE_PROPERTY_RUNS'] ?? (process.env['LODESTONE_SOAK'] === '1' ? 200 : 10));
+const RUNS = Number(process.env['LODESTONE_PROPERTY_RUNS'] ?? (process.env['LODESTONE_SOAK'] === '1' ? 200 : 5));
 const round = fc.record({ edits: fc.array(edits, { minLength: 1, maxLength: 4 }), isSettled: fc.boolean() });
 const anyRounds = (check: typeof checkRounds) =>
   fc.asyncProperty(fc.boolean(), fc.array(round, { minLength: 1, maxLength: 4 }), async (isGit, rounds) => {

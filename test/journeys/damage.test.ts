@@ -12,7 +12,7 @@ import { temporaryRepository, type TemporaryRepository } from '../support/tempor
 import { NAMES, TEXTS } from './testing/histories.ts';
 import { isSoak, randomNumbers, seedOfRun } from './testing/random.ts';
 
-const ROUNDS = Number(process.env['LODESTONE_ROUNDS'] ?? (isSoak ? 2_000 : 12));
+const ROUNDS = Number(process.env['LODESTONE_ROUNDS'] ?? (isSoak ? 2_000 : 8));
 const FLIPS = [1, 4, 40, 400];
 /** A round takes a fraction of a second; a busy machine must not fail it. */
 const LONGEST_MS = ROUNDS * 30_000;

@@ -8,7 +8,7 @@ import { temporaryRepository } from '../support/temporary-repository.ts';
 import { HistoryRun } from './testing/history-run.ts';
 import { isSoak, seedOfRun } from './testing/random.ts';
 
-const RUNS = isSoak ? 200 : 3;
+const RUNS = isSoak ? 200 : 2;
 const LETTERS = ['a', 'b', 'c', 'd'];
 
 /** Some are identical, others differ in one word. */

@@ -7,7 +7,7 @@ import { killGroup, lodestone, removeFolder, startGroup, temporaryFolder, type T
 import { isSoak, randomNumbers, seedOfRun } from './testing/random.ts';
 
 const COMMITS = isSoak ? 100_000 : 4_000;
-const KILLS = isSoak ? 20 : 3;
+const KILLS = isSoak ? 20 : 2;
 const FILES = 40;
 const FIRST_TIME = 1_600_000_000;
 const seed = seedOfRun();

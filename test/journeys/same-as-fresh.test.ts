@@ -11,7 +11,7 @@ import { arbitraryStep, copyRepository, NAMES, PATHS, replaceFile, type Step, ap
 import { isSoak, seedOfRun } from './testing/random.ts';
 
 /** Each costs about two CPU seconds: the suite checks that the test works, the soak that the engine does. */
-const RUNS = isSoak ? 500 : 8;
+const RUNS = isSoak ? 500 : 5;
 /** A run of the suite covers every operation; over many runs, every query. */
 const PART = 4;
 /** With `LODESTONE_SEED`, repeats one failed run: a failure prints both values. */

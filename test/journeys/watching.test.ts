@@ -12,7 +12,7 @@ import { isSoak, seedOfRun } from './testing/random.ts';
 import { prepare } from '../support/prepare.ts';
 
 const WRITES = isSoak ? 5_000 : 100;
-const CHECKED_OUT_FILES = isSoak ? 2_000 : 500;
+const CHECKED_OUT_FILES = isSoak ? 2_000 : 200;
 const ASK: ViewRequest = { policy: 'auto', maxReindexMs: 60_000, selector: {}, needs: 'symbols' };
 
 let repo: string;

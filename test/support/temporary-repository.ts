@@ -14,6 +14,12 @@ export type TemporaryRepository = {
   dispose(): void;
 };
 
+/** Without maintenance, which would be another process after each commit. */
+const SETTINGS = ['user.name=Test', 'user.email=test@example.org', 'maintenance.auto=false'].flatMap((setting) => [
+  '-c',
+  setting,
+]);
+
 /** Files as `//- path` headers followed by their text. */
 export const temporaryRepository = (files = ''): TemporaryRepository => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'lodestone-repo-')));
@@ -23,7 +29,7 @@ export const temporaryRepository = (files = ''): TemporaryRepository => {
     writeFileSync(join(root, path), text);
   };
   const git = (...args: readonly string[]): string =>
-    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], {
+    execFileSync('git', [...SETTINGS, ...args], {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],

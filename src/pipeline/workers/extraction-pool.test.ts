@@ -14,7 +14,7 @@ import { parentPort } from 'node:worker_threads';
 const empty = { kind: 'name', documentCount: 0, blocks: [] };
 parentPort.on('message', ({ files }) => {
   for (const { path } of files) {
-    if (path === 'hang.ts') for (;;);
+    if (path === 'hang.ts') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     if (path === 'die.ts') process.exit(3);
     if (path === 'throw.ts') return parentPort.postMessage({ kind: 'error', name: 'Error', message: 'broken' });
   }

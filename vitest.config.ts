@@ -14,11 +14,8 @@ const PURE = [
   'src/pipeline/*.test.ts',
 ];
 
-/** Tests that share a process and leave it as they found it. */
-const SHARED = ['test/**/*.test.ts', 'src/pipeline/*/**/*.test.ts'];
-
-/** Tests that mock a module: the mock would outlive them. */
-const MOCKING = ['src/pipeline/repository/{one-question,unparsed,upgrade}.test.ts'];
+/** Tests that share a process and leave it as they found it. Tests that mock a module do not: the mock would outlive them. */
+const SHARED = ['test/**/*.test.ts', 'src/pipeline/*/**/!(one-question|unparsed|upgrade).test.ts'];
 
 /**
  * Tests whose process grows to 600 MB. Starting git from a process takes time in proportion to its memory, so they have a process of
@@ -38,9 +35,9 @@ export default defineConfig({
     projects: [
       // Starting a process and loading the sources costs more than most of these tests.
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
-      { extends: true, test: { name: 'shared', include: SHARED, exclude: [...LARGE, ...MOCKING], isolate: false } },
+      { extends: true, test: { name: 'shared', include: SHARED, exclude: LARGE, isolate: false } },
       { extends: true, test: { name: 'large', include: LARGE, isolate: false } },
-      { extends: true, test: { name: 'whole', include: [...MOCKING, 'src/*.test.ts', 'tools/!(generate)/**/*.test.ts'] } },
+      { extends: true, test: { name: 'whole', include: ['{src,test,tools}/**/*.test.ts'], exclude: [...PURE, ...SHARED] } },
     ],
   },
 });

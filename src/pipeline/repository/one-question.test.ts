@@ -36,16 +36,17 @@ describe('one question', () => {
   let index: RepositoryIndex;
   let settled = 0;
 
+  const settings = () => {
+    settled += 1;
+    return { rules: {}, mayWatch: false };
+  };
+  const open = (background: 'continue' | 'off') => openRepositoryIndex({ root: repository.root, background, settings });
+
   beforeEach(async () => {
     repository = temporaryRepository(FILES);
     repository.commit('first');
     vi.stubEnv('LODESTONE_HOME', repository.home);
-    const settings = () => {
-      // The history is read in the background, with settings of its own.
-      if (!new Error().stack?.includes('commit-history')) settled += 1;
-      return { rules: {}, mayWatch: false };
-    };
-    index = await openRepositoryIndex({ root: repository.root, background: 'continue', settings });
+    index = await open('continue');
     await index.update('create');
   });
   afterEach(async () => {
@@ -67,6 +68,9 @@ describe('one question', () => {
   });
 
   it('reads the settings once, or not at all when the request has its own', async () => {
+    // Work in the background reads the settings for itself.
+    await index.close();
+    index = await open('off');
     settled = 0;
     await index.ask(REQUEST, async () => undefined);
     expect(settled).toBe(1);

@@ -13,7 +13,7 @@ import {
 } from './testing/command.ts';
 import { isSoak, randomNumbers, seedOfRun } from './testing/random.ts';
 import { Readers } from './testing/readers.ts';
-import { answersOf, firstDifference, makeTwoStates, type TwoStates } from './testing/two-states.ts';
+import { answersOf, firstDifference, makeTwoStates, SMALL_FOLDERS, type TwoStates } from './testing/two-states.ts';
 
 const KILLS = Number(process.env['LODESTONE_KILLS'] ?? (isSoak ? 200 : 2));
 const READERS = isSoak ? 4 : 1;
@@ -52,7 +52,7 @@ describe(`an index killed with SIGKILL (LODESTONE_SEED=${seed})`, () => {
   const fresh: string[] = [];
 
   beforeAll(() => {
-    sources = makeTwoStates();
+    sources = makeTwoStates(isSoak ? undefined : SMALL_FOLDERS);
     for (const state of [0, 1] as const) {
       sources.put(state);
       const place = { repo: sources.repo, home: anotherHome() };

@@ -43,7 +43,7 @@ const QUESTIONS = [
     input: { query, limit: 50 },
   })),
   ...['addedInState', 'inst._zod.def'].map((pattern) => ({ tool: 'text_search', input: { pattern, limit: 100 } })),
-  ...['src/core/errors.ts', 'src/core/registries.ts'].map((path) => ({
+  ...['src/classic/errors.ts', 'src/mini/parse.ts'].map((path) => ({
     tool: 'get_file_outline',
     input: { path, depth: 'all' },
   })),

@@ -15,7 +15,7 @@ const fixtures = LANGUAGES.flatMap(({ id }) => {
 
 const isSoak = process.env['LODESTONE_SOAK'] === '1';
 /** A language. */
-const MUTATED_FILES = isSoak ? 10_000 : 40;
+const MUTATED_FILES = isSoak ? 10_000 : 20;
 const SEED = Number(process.env['LODESTONE_SEED'] ?? 11);
 
 /** Numbers in facts that refer to nothing. Collected first, because half a million expectations would take seconds. */

@@ -12,9 +12,10 @@ import {
 import { contentIdOf, readFileBytes } from '#platform';
 import { type ScanOptions, sweep } from '#scan';
 import type { StoreReader } from '#store';
+import { viewState } from './view-state.ts';
 import type { ViewCheck } from './view.ts';
 
-export type WorktreeCheck = ViewCheck & Required<Pick<ViewCheck, 'revision' | 'sweep'>>;
+export type WorktreeCheck = ViewCheck & Required<Pick<ViewCheck, 'state' | 'sweep'>>;
 
 export type WorktreeSpec = { readonly root: string; readonly objectFormat: 'sha1' | 'sha256'; readonly rules: ScanOptions };
 
@@ -35,7 +36,7 @@ export const checkWorktree = async (
   return {
     staleReasons: found.reasons,
     checkedAt,
-    revision: stored.revision,
+    state: viewState(stored),
     sweep: found,
     ...(found.git ? { git: found.git } : {}),
   };

@@ -2,12 +2,13 @@
 import { type ContentId, isProblem, LruCache, type StoredView, type ViewName } from '#model';
 import { type BlobReader, isGitFailure, log } from '#platform';
 import { hasMissing } from './counts.ts';
+import { viewState } from './view-state.ts';
 
 /** A partial clone may lack thousands permanently: each question tries this many, the next question the ones after. */
 const MOST_TRIED = 64;
 const MOST_VIEWS = 16;
 
-type MissingIds = { readonly revision: number; readonly ids: readonly ContentId[]; next: number };
+type MissingIds = { readonly state: string; readonly ids: readonly ContentId[]; next: number };
 
 export type MissingSource = {
   readonly list: (stored: StoredView) => Promise<readonly ContentId[]>;
@@ -40,10 +41,11 @@ export class MissingBlobs {
   }
 
   async #missingIds(stored: StoredView, { list }: MissingSource): Promise<MissingIds> {
-    const { name, revision } = stored;
+    const { name } = stored;
+    const state = viewState(stored);
     const known = this.#views.get(name);
-    if (known?.revision === revision) return known;
-    const found: MissingIds = { revision, ids: await list(stored), next: 0 };
+    if (known?.state === state) return known;
+    const found: MissingIds = { state, ids: await list(stored), next: 0 };
     this.#views.set(name, found);
     return found;
   }

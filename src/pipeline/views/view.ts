@@ -11,8 +11,8 @@ export type ViewCheck = {
   readonly staleReasons: readonly StaleReason[];
   readonly git?: GitState;
   readonly checkedAt: string;
-  /** The compared revision and the differences on disk, so the next update need not scan again. */
-  readonly revision?: number;
+  /** The compared state (`viewState`) and the differences on disk, so the next update need not scan again. */
+  readonly state?: string;
   readonly sweep?: Sweep;
 };
 

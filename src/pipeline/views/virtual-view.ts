@@ -27,6 +27,7 @@ import type { DiskText, PreparedView, WorkOptions } from '../port.ts';
 import type { ExtractionPool } from '../workers/extraction-pool.ts';
 import { editTable } from './edit-table.ts';
 import { parentFolders } from './parent-folders.ts';
+import { viewState } from './view-state.ts';
 import { VirtualContents, type VirtualPiece, type VirtualText } from './virtual-contents.ts';
 
 export type VirtualRequest = {
@@ -153,7 +154,7 @@ export class VirtualViews {
     // Numbers of unstored contents change as the store grows; a cached table is valid only while they stay the same.
     const numbers = edit.entries.map(({ content, facts }) => [content, facts]);
     const key = createHash('sha1')
-      .update(JSON.stringify([below.name, below.revision, edit.files, numbers]))
+      .update(JSON.stringify([below.name, viewState(below), edit.files, numbers]))
       .digest('hex');
     const known = this.#cachedViews.get(key);
     if (known?.below.table === below.table) return known.stored;

@@ -9,6 +9,7 @@ import type { StoredView } from '#model';
 import { log } from '#platform';
 import { recordedFolders, type DirtyPaths, type SweepRecord, TreeWatch, type WatchFailure, unwatchableReason } from '#scan';
 import { checkWorktree, type CheckOptions, type WorktreeSpec, type WorktreeCheck } from './check-worktree.ts';
+import { viewState } from './view-state.ts';
 
 export type WatchedTreeOptions = {
   readonly tree: () => WorktreeSpec;
@@ -134,7 +135,7 @@ export class WatchedTree {
 
   /** A new view stays trusted if it is the previous one plus a check of ours; any other view needs a full check. */
   #adoptView(stored: StoredView, watch: TreeWatch): void {
-    const view = viewStateKey(stored);
+    const view = viewState(stored);
     if (!this.#trusted) return this.#trustLastFullCheck(stored);
     if (this.#trusted.view === view) return;
     const isOwn = this.#ownRecords.some((record) => isSameRecord(record, stored.attributes.sweep));
@@ -146,7 +147,7 @@ export class WatchedTree {
 
   /** Undefined: a full check. */
   #pathsToCheck(stored: StoredView, { paths }: DirtyPaths): ReadonlySet<string> | undefined {
-    if (this.#trusted?.view !== viewStateKey(stored) || paths.size > MOST_DIRTY_PATHS) return undefined;
+    if (this.#trusted?.view !== viewState(stored) || paths.size > MOST_DIRTY_PATHS) return undefined;
     return new Set([...paths, ...this.#trusted.silent]);
   }
 
@@ -154,7 +155,7 @@ export class WatchedTree {
     // Only a sweep, not a full scan, lists the files that can change without an event.
     if (!sweep.silent) return this.#loseTrust();
     if (isFull) this.#recordFullCheck(stored, sweep);
-    if (this.#trusted?.view !== viewStateKey(stored)) return;
+    if (this.#trusted?.view !== viewState(stored)) return;
     for (const path of sweep.silent) this.#trusted.silent.add(path);
     if (this.#trusted.silent.size > MOST_SILENT_FILES)
       return this.stop({ reason: 'too many files have hard links', isLasting: true });
@@ -169,7 +170,7 @@ export class WatchedTree {
   }
 
   #trustView(stored: StoredView): void {
-    const view = viewStateKey(stored);
+    const view = viewState(stored);
     if (this.#trusted?.view === view) return;
     this.#loseTrust();
     this.#trusted = { view, silent: new Set() };
@@ -180,7 +181,7 @@ export class WatchedTree {
     const lastCheck = this.#lastFullCheck;
     if (!lastCheck || !isSameRecord(lastCheck.record, stored.attributes.sweep)) return;
     this.#loseTrust();
-    this.#trusted = { view: viewStateKey(stored), silent: lastCheck.silent };
+    this.#trusted = { view: viewState(stored), silent: lastCheck.silent };
   }
 
   #clearDirtyPaths(watch: TreeWatch, dirtyPaths: DirtyPaths, isBusy: boolean): void {
@@ -196,10 +197,6 @@ export class WatchedTree {
     this.#ownRecords = [];
   }
 }
-
-/** A revision alone is not unique: revisions restart in a rebuilt store. */
-const viewStateKey = ({ revision, attributes }: StoredView): string =>
-  `${revision} ${attributes.builtAt} ${attributes.extractor}`;
 
 const isSameRecord = (record: SweepRecord, stored: StoredView['attributes']['sweep']): boolean =>
   stored?.['takenAt'] === record.takenAt &&

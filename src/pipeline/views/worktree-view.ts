@@ -13,6 +13,7 @@ import { decideByContent, type WorktreeSpec, type WorktreeCheck } from './check-
 import { isComplete } from './counts.ts';
 import { diskTexts, scanDisk, type TextSource } from './live-texts.ts';
 import type { Plan, PlannedFile, Planner } from './plan.ts';
+import { viewState } from './view-state.ts';
 import type { View, ViewCheck } from './view.ts';
 import { WatchedTree } from './watched-tree.ts';
 
@@ -30,6 +31,9 @@ export type WorktreeOptions = {
   readonly onCheck: (stored: StoredView, check: WorktreeCheck) => void;
 };
 
+/** The record of the last clean check, and the state of the view that it was clean for. */
+type LastClean = { readonly state: string; readonly renewal: SweepRenewal };
+
 /** The stored view, compared with the disk. */
 export type StoredWorktree = { readonly stored: StoredView; readonly check: WorktreeCheck; readonly isUpToDate: boolean };
 
@@ -40,7 +44,7 @@ export class WorktreeView implements View {
   readonly scanTexts = (only?: RepoPath) => scanDisk(this.#options.root, this.tree.rules, only);
   readonly #options: WorktreeOptions;
   /** The record of the last clean check: without it, a touched git index would cost a full scan each time. */
-  #lastClean: SweepRenewal | undefined;
+  #lastClean: LastClean | undefined;
 
   constructor(options: WorktreeOptions) {
     this.name = worktreeViewName(options.root);
@@ -69,9 +73,11 @@ export class WorktreeView implements View {
   async compareWithDisk(stored: StoredView): Promise<WorktreeCheck> {
     const { settings, onCheck } = this.#options;
     if (!settings().mayWatch) this.watched.stop();
-    const known = this.#lastClean?.revision === stored.revision ? this.#lastClean.sweep : stored.attributes.sweep;
+    const state = viewState(stored);
+    const known = this.#lastClean?.state === state ? this.#lastClean.renewal.sweep : stored.attributes.sweep;
     const check = await this.watched.check(stored, known);
-    if (check.sweep.isClean) this.#lastClean = { name: stored.name, revision: stored.revision, sweep: check.sweep.record };
+    const { name, revision } = stored;
+    if (check.sweep.isClean) this.#lastClean = { state, renewal: { name, revision, sweep: check.sweep.record } };
     onCheck(stored, check);
     return check;
   }
@@ -95,7 +101,7 @@ export class WorktreeView implements View {
     return async (store, { signal }) => {
       const stored = isRebuild ? undefined : await store.read((reader) => reader.view(this.name));
       if (!stored) return { ...planAll(tree, await scan(tree.root, { ...tree.rules, signal })), retriesGivenUp };
-      const known = check?.revision === stored.revision ? check.sweep : undefined;
+      const known = check?.state === viewState(stored) ? check.sweep : undefined;
       const found = known ?? (await this.compareWithDisk(stored)).sweep;
       const files = found.changed.map(plannedFile);
       return { ...planOf(tree, found), stored, files, remove: found.removed, retriesGivenUp };
@@ -111,16 +117,16 @@ export class WorktreeView implements View {
    * writes or the store is read-only, the older record stays, which is also correct.
    */
   async storeLastSweep(current: CurrentStore): Promise<void> {
-    const lastClean = this.#lastClean;
-    if (!lastClean) return;
+    if (!this.#lastClean) return;
+    const { state, renewal } = this.#lastClean;
     try {
       const store = await current.get();
-      const stored = await store?.read((reader) => reader.view(lastClean.name));
-      if (!store || stored?.revision !== lastClean.revision || stored.attributes.sweep === lastClean.sweep) return;
+      const stored = await store?.read((reader) => reader.view(renewal.name));
+      if (!store || !stored || viewState(stored) !== state || stored.attributes.sweep === renewal.sweep) return;
       const writer = await store.acquireWriter({ waitMs: 0 });
       if (!writer) return;
       try {
-        if (await current.isCurrent(store)) await writer.renewSweep(lastClean);
+        if (await current.isCurrent(store)) await writer.renewSweep(renewal);
       } finally {
         await writer.release();
       }

@@ -8,6 +8,7 @@ import { openStore } from './open-store.ts';
 import type { Store, StoreReader, StoreWriter } from './port.ts';
 import { addNames, createSegmentBuilder } from './postings/segment-builder.ts';
 import { openDatabase } from './sqlite/driver.ts';
+import { asFolderProblem, asProblem, asStoredProblem, asWriterProblem } from './sqlite/problems.ts';
 import { idOfCommit, putSampleHistory, sampleCommits, SCOPE } from './testing/commit-contract.ts';
 import { SAMPLE_ATTRIBUTES, sampleFacts, contentIdOfText, writeSampleFiles } from './testing/sample.ts';
 
@@ -235,5 +236,31 @@ describe('a writer that finds damage', () => {
     expect(await codeOf(writer.mergeSegments())).toBe('index_corrupt');
     await writer.release();
     expect(await store.read(async (reader) => (await reader.totals()).segments)).toBe(segments);
+  });
+});
+
+describe('a failed constraint', () => {
+  const CONSTRAINTS: readonly (readonly [string, string])[] = [
+    ['NOT NULL', 'INSERT INTO blocks (number, checksum, body) VALUES (900, 1, NULL)'],
+    ['UNIQUE', "INSERT INTO views SELECT 900, name, 0, 0, 0, 0, 0, '', 0, '' FROM views"],
+    ['a primary key', 'INSERT INTO blocks SELECT * FROM blocks'],
+    ['CHECK', 'CREATE TEMP TABLE checked (value INTEGER CHECK (value > 0)); INSERT INTO checked VALUES (0)'],
+  ];
+
+  test.each(CONSTRAINTS)('is a defect, not damage: %s', async (_, sql) => {
+    store = await open();
+    const error = await change(sql).catch((thrown: unknown) => thrown);
+    expect(String(error)).toMatch(/constraint failed/u);
+    for (const told of [asProblem, asStoredProblem, asWriterProblem, asFolderProblem]) expect(told(error, folder)).toBe(error);
+  });
+
+  test('ends the change of a writer and nothing else', async () => {
+    store = await open();
+    const writer = await writerOf(store);
+    const failure = { ...KEY, attempts: 1, code: 'parse_timeout', message: null as never } as const;
+    expect(await codeOf(writer.putParseFailures([failure]))).toMatch(/NOT NULL constraint failed/u);
+    await writer.release();
+    await store.read(readAll);
+    expect([await store.checkIntegrity(), reported]).toEqual([{ isSound: true, message: 'ok' }, []]);
   });
 });

@@ -6,8 +6,8 @@ import { BrokenBytesError } from '../bytes.ts';
 /** Primary codes of SQLite. */
 const SQLITE = { busy: 5, locked: 6, readOnly: 8, io: 10, full: 13, cannotOpen: 14 } as const;
 
-/** Corrupt, too big, constraint, mismatch, format, not a database. Writes never violate a constraint of an intact database. */
-const DAMAGE_CODES: ReadonlySet<number | undefined> = new Set([11, 18, 19, 20, 24, 26]);
+/** Corrupt, too big, mismatch, format, not a database. A failed constraint is not damage: it refuses what a writer got wrong. */
+const DAMAGE_CODES: ReadonlySet<number | undefined> = new Set([11, 18, 20, 24, 26]);
 /** Extended code: the file lacks a page that it should have. */
 const SHORT_READ = 522;
 /** Messages of a changed schema, which has no code of its own. */

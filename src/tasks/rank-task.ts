@@ -16,7 +16,7 @@ import { votesByLinks } from './signals/linked-files.ts';
 import { votesByPath } from './signals/path-words.ts';
 import { type SearchedFiles, searchFiles } from './signals/searched-files.ts';
 import { openTask, type TaskRequest, type TaskScope, withEveryRole } from './task-scope.ts';
-import { SIGNAL_WEIGHTS, type SignalWeights } from './weights.ts';
+import { type Signal, SIGNAL_WEIGHTS, type SignalWeights } from './weights.ts';
 
 export type RankedFile = {
   readonly entry: number;
@@ -78,7 +78,9 @@ const rankInScope = async (scope: TaskScope, { weights = SIGNAL_WEIGHTS }: RankO
   };
   const votes = { ...found, work: votesByWork(history, fuseSignals(found, fusion)) };
   return {
-    files: fuseSignals(votes, fusion).map((file) => rankedFile(scope, searched, file)),
+    files: fuseSignals(votes, fusion)
+      .filter(({ entry, reasons }) => !searched.weak.has(entry) || reasons.some(({ signal }) => !ACCOMPANYING.has(signal)))
+      .map((file) => rankedFile(scope, searched, file)),
     similar: changesLikeTask(history, MOST_SIMILAR),
     history: log.state,
     isConfident: searched.isConfident,
@@ -86,6 +88,9 @@ const rankInScope = async (scope: TaskScope, { weights = SIGNAL_WEIGHTS }: RankO
     absentTexts: exact.absent,
   };
 };
+
+/** With a weak hit of the search, these say nothing about the task. */
+const ACCOMPANYING: ReadonlySet<Signal> = new Set(['search', 'work']);
 
 const rankedFile = ({ view }: TaskScope, { symbols }: SearchedFiles, { entry, ...rest }: FusedFile): RankedFile => ({
   entry,

@@ -21,17 +21,20 @@ const rank = async (repository: ReturnType<typeof temporaryRepository>, intent: 
   return data?.['items'] as readonly Item[];
 };
 
-it('says which files the last commits changed, and puts none before those that the task names', async () => {
+it('says which files the last commits changed, of those that the task is about', async () => {
   const repository = temporaryRepository(`//- src/ticket.ts
 export const renderTicket = (): string => 'ticket';
 //- src/receipt.ts
 export const receipt = 'paid';
+//- src/weather.ts
+export const forecast = 'rain';
 `);
   repository.write('src/ticket.ts', 'export const renderTicket = (): string => "ticket!";\n');
   repository.write('src/receipt.ts', 'export const receipt = "paid!";\n');
+  repository.write('src/weather.ts', 'export const forecast = "rain!";\n');
   repository.commit('Exclaim');
   const items = await rank(repository, 'render it in colour');
-  expect(items[0]?.path).toBe('src/ticket.ts');
+  expect(items.map(({ path }) => path)).toEqual(['src/ticket.ts']);
   expect(items[0]?.why).toContain('just changed in "Exclaim"');
 });
 

@@ -34,19 +34,11 @@ const REQUEST: ViewRequest = { policy: 'auto', maxReindexMs: 600_000, selector: 
 describe('one question', () => {
   let repository: TemporaryRepository;
   let index: RepositoryIndex;
-  let settled = 0;
-
-  const settings = () => {
-    settled += 1;
-    return { rules: {}, mayWatch: false };
-  };
-  const open = (background: 'continue' | 'off') => openRepositoryIndex({ root: repository.root, background, settings });
-
   beforeEach(async () => {
     repository = temporaryRepository(FILES);
     repository.commit('first');
     vi.stubEnv('LODESTONE_HOME', repository.home);
-    index = await open('continue');
+    index = await openRepositoryIndex({ root: repository.root, background: 'continue' });
     await index.update('create');
   });
   afterEach(async () => {
@@ -67,15 +59,26 @@ describe('one question', () => {
     expect(executed).toEqual(['BEGIN', 'COMMIT']);
   });
 
-  it('reads the settings once, or not at all when the request has its own', async () => {
-    // Work in the background reads the settings for itself.
-    await index.close();
-    index = await open('off');
-    settled = 0;
-    await index.ask(REQUEST, async () => undefined);
-    expect(settled).toBe(1);
-    await index.ask({ ...REQUEST, settings: { rules: {}, mayWatch: false } }, async () => undefined);
-    expect(settled).toBe(1);
+  // Background work reads the settings too, whenever it begins: here, all that reads them is part of the question.
+  it('reads the settings once, that of the history included, or not at all when the request has its own', async () => {
+    let settled = 0;
+    const own = { rules: {}, mayWatch: false, mostCommits: 10 };
+    const settings = () => {
+      settled += 1;
+      return own;
+    };
+    const alone = await openRepositoryIndex({ root: repository.root, background: 'off', settings });
+    const ask = (request: Partial<ViewRequest> = {}) =>
+      alone.ask({ ...REQUEST, ...request }, async (prepared) => (await viewOf(prepared).commitLog?.())?.commits.length);
+    try {
+      expect([await ask(), settled]).toEqual([2, 1]);
+      await ask({ settings: own });
+      expect(settled).toBe(1);
+      await ask();
+      expect(settled).toBe(2);
+    } finally {
+      await alone.close();
+    }
   });
 
   it('is answered by the revision whose freshness it reports, whatever is published meanwhile', async () => {

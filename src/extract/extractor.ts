@@ -30,6 +30,8 @@ export type ExtractorOptions = {
   /** Reads a file of the `grammars/` folder of the package. */
   readonly readGrammar: (grammar: string) => Promise<Uint8Array>;
   readonly parseTimeoutMs?: number;
+  /** Counts the milliseconds that this thread computes; those that pass if absent. */
+  readonly clock?: () => number;
 };
 
 export interface Extractor {
@@ -55,7 +57,9 @@ type LoadedLanguage = Pick<Source, 'literals' | 'forms'> & {
 export const createExtractor = async ({
   readGrammar,
   parseTimeoutMs = DEFAULT_TIMEOUT_MS,
+  clock = () => performance.now(),
 }: ExtractorOptions): Promise<Extractor> => {
+  const limit = { timeoutMs: parseTimeoutMs, clock };
   const runtime = await startRuntime(() => readGrammar(RUNTIME_FILE));
   const loaded = new Map<string, Promise<LoadedLanguage>>();
   const loadOnce = (language: ParsedLanguage): Promise<LoadedLanguage> => {
@@ -70,7 +74,7 @@ export const createExtractor = async ({
     const rules = await loadOnce(language).catch((cause: unknown) => {
       throw new MissingGrammarError(cause instanceof Error ? cause.message : String(cause), { cause });
     });
-    return extractFacts({ runtime, text, language, timeoutMs: parseTimeoutMs }, rules);
+    return extractFacts({ runtime, text, language, limit }, rules);
   };
   return { load: async (language) => void (language.read ?? (await loadOnce(language))), extract };
 };
@@ -102,13 +106,13 @@ const loadLanguage = async (language: ParsedLanguage, readGrammar: ExtractorOpti
 };
 
 const extractFacts = (request: TextRequest, { marker, literals, forms, syntax }: LoadedLanguage): FileFacts => {
-  const { text, language, timeoutMs } = request;
+  const { text, language, limit } = request;
   const lines = indexLines(text);
   if (typeof syntax === 'function')
     return factsFromTree({ ...markedTree(syntax(text, language), marker), language, literals, forms }, lines);
   const read = readTextTree(request, syntax);
   if (read.kind === 'timeout')
-    return factsWithoutTree(lines, { code: 'parse_timeout', message: `parsing took longer than ${timeoutMs} ms` });
+    return factsWithoutTree(lines, { code: 'parse_timeout', message: `parsing took longer than ${limit.timeoutMs} ms` });
   if (read.kind === 'crash') return factsWithoutTree(lines, { code: 'parse_crash', message: read.message });
   return factsFromTree({ ...readQuotedCode(read.tree, request, { marker, syntax }), language, literals, forms }, lines);
 };

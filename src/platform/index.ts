@@ -40,4 +40,5 @@ export { resolveLinks } from './resolve-links.ts';
 export { makePrivateFile, makePrivateFolder, tightenDataFolder, writeFileAtomically } from './private-files.ts';
 export { systemFolderKind } from './system-folders.ts';
 export { serveTasks } from './serve-tasks.ts';
+export { computedMs, ownThread } from './thread-time.ts';
 export { createWorkerPool, isWorkerFailure, WorkerFailure, type WorkerPool } from './worker-pool.ts';

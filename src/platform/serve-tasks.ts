@@ -1,5 +1,6 @@
 /** The worker's side of `createWorkerPool`: one task in, one reply out. */
 import { parentPort, type TransferListItem } from 'node:worker_threads';
+import { ownThread } from './thread-time.ts';
 import type { TaskReply, WorkerMessage } from './worker-pool.ts';
 
 export type TaskValue<Value> = { readonly value: Value; readonly transfer?: readonly TransferListItem[] };
@@ -16,7 +17,8 @@ export const serveTasks = <Task, Value>(perform: (task: Task) => TaskValue<Value
       port.postMessage(errorReply(error));
     }
   });
-  port.postMessage({ kind: 'ready' } satisfies WorkerMessage);
+  const thread = ownThread();
+  port.postMessage({ kind: 'ready', ...(thread === undefined ? {} : { thread }) } satisfies WorkerMessage);
 };
 
 const errorReply = (error: unknown): TaskReply => {

@@ -13,6 +13,8 @@ let calls = 0;
 parentPort.on('message', (task) => {
   calls += 1;
   if (task === 'loop') for (;;);
+  if (task === 'wait') return setTimeout(() => parentPort.postMessage({ kind: 'value', value: 'waited' }), 300);
+  if (task === 'wait for ever') return;
   if (task === 'exit') process.exit(3);
   if (task === 'throw') throw new Error('thrown outside');
   if (task === 'memory') { const kept = []; for (;;) kept.push(new Array(100000).fill(Math.random())); }
@@ -22,7 +24,11 @@ parentPort.on('message', (task) => {
   if (task instanceof Uint8Array) return parentPort.postMessage({ kind: 'value', value: task.byteLength });
   setTimeout(() => parentPort.postMessage({ kind: 'value', value: 'did ' + task }), 5);
 });
-parentPort.postMessage({ kind: 'ready' });`;
+let thread;
+try {
+  thread = require('node:path').basename(require('node:fs').readlinkSync('/proc/thread-self'));
+} catch {}
+parentPort.postMessage({ kind: 'ready', thread });`;
 
 let folder = '';
 let script = '';
@@ -57,6 +63,16 @@ describe('a worker pool', () => {
     const after = made.run('a');
     await expect(looping).rejects.toMatchObject({ name: 'WorkerFailure', kind: 'timeout' });
     expect(await after).toBe('did a');
+  });
+
+  it.runIf(process.platform === 'linux')('counts the time that a task computes, not the time that it waits', async () => {
+    expect(await pool({ size: 1 }).run('wait', { timeoutMs: 150 })).toBe('waited');
+  });
+
+  it('ends a task that waits forever, after several times its limit', async () => {
+    const made = pool({ size: 1 });
+    await expect(made.run('wait for ever', { timeoutMs: 50 })).rejects.toMatchObject({ kind: 'timeout' });
+    expect(await made.run('a')).toBe('did a');
   });
 
   it.each([
@@ -145,6 +161,8 @@ describe('a worker pool', () => {
     buildSync({
       entryPoints: [join(packageRoot(), 'src/platform/serve-tasks.ts')],
       outfile: bundle,
+      bundle: true,
+      platform: 'node',
       format: 'esm',
       logLevel: 'error',
     });

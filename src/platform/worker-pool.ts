@@ -5,12 +5,13 @@
  * A worker reports when it is ready. One that dies or hangs before that never saw its task: the failure is `start`, and
  * does not count against the task.
  */
+import { limitThread } from './thread-time.ts';
 import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads';
 
 export type WorkerPoolOptions = {
   readonly script: URL | string;
   readonly size: number;
-  /** Per task. Starts once the worker is ready. */
+  /** The time that a task may compute, from when the worker is ready. One that waits may take several times as long. */
   readonly taskTimeoutMs: number;
   /** How long a worker may take to load its script. */
   readonly startTimeoutMs?: number;
@@ -56,7 +57,7 @@ export const createWorkerPool = <Task, Value>(options: WorkerPoolOptions): Worke
   new ThreadPool<Task, Value>(options);
 
 /** What a worker posts back: see `serveTasks`. `ready` is sent once, before any reply. */
-export type WorkerMessage = { readonly kind: 'ready' } | TaskReply;
+export type WorkerMessage = { readonly kind: 'ready'; readonly thread?: string } | TaskReply;
 export type TaskReply =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'error'; readonly name: string; readonly message: string; readonly stack?: string };
@@ -74,9 +75,11 @@ type WorkerSlot = {
   current?: QueuedTask | undefined;
   tasksDone: number;
   isReady: boolean;
+  /** See `ownThread`. */
+  thread?: string | undefined;
   /** Why the worker is ending; set before it exits. */
   crash?: WorkerFailure;
-  timer?: NodeJS.Timeout | undefined;
+  stopTimer?: () => void;
 };
 
 /** Loading takes a fraction of a second; a busy machine may take a hundred times longer. */
@@ -147,7 +150,7 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
     const worker = new Worker(script, { workerData, ...(resourceLimits ? { resourceLimits } : {}) });
     const slot: WorkerSlot = { worker, tasksDone: 0, isReady: false };
     worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'ready') this.#onReady(slot);
+      if (message.kind === 'ready') this.#onReady(slot, message.thread);
       else this.#finish(slot, message);
     });
     worker.on(
@@ -168,7 +171,7 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
   }
 
   #start(slot: WorkerSlot, queued: QueuedTask): void {
-    clearTimeout(slot.timer);
+    slot.stopTimer?.();
     slot.current = queued;
     slot.worker.ref();
     this.#startTaskTimer(slot, queued);
@@ -181,18 +184,19 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
     }
   }
 
-  #onReady(slot: WorkerSlot): void {
+  #onReady(slot: WorkerSlot, thread: string | undefined): void {
     slot.isReady = true;
+    slot.thread = thread;
     if (slot.current) this.#startTaskTimer(slot, slot.current);
   }
 
   /** Limits the task's time or, before the worker is ready, its start time. */
   #startTaskTimer(slot: WorkerSlot, { timeoutMs }: QueuedTask): void {
-    clearTimeout(slot.timer);
-    const limitMs = slot.isReady ? timeoutMs : (this.#options.startTimeoutMs ?? START_TIMEOUT_MS);
-    slot.timer = setTimeout(() => {
-      void this.#end(slot, new WorkerFailure('timeout', `the task took longer than ${limitMs} ms`));
-    }, limitMs);
+    slot.stopTimer?.();
+    const onExceeded = (reason: string): void =>
+      void this.#end(slot, new WorkerFailure('timeout', `the task was stopped: ${reason}`));
+    if (slot.isReady) slot.stopTimer = limitThread({ thread: slot.thread, limitMs: timeoutMs }, onExceeded);
+    else slot.stopTimer = timerOf(setTimeout(onExceeded, this.#options.startTimeoutMs ?? START_TIMEOUT_MS, 'it did not start'));
   }
 
   #finish(slot: WorkerSlot, reply: TaskReply): void {
@@ -200,7 +204,7 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
     if (!current) return;
     slot.current = undefined;
     slot.tasksDone += 1;
-    clearTimeout(slot.timer);
+    slot.stopTimer?.();
     if (reply.kind === 'value') current.resolve(reply.value);
     else current.reject(new WorkerFailure('task_error', reply.message, errorOfReply(reply)));
     if (slot.tasksDone >= (this.#options.maxTasksPerWorker ?? Number.POSITIVE_INFINITY)) void this.#end(slot);
@@ -211,22 +215,22 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
   }
 
   #startIdleTimer(slot: WorkerSlot): void {
-    clearTimeout(slot.timer);
+    slot.stopTimer?.();
     slot.worker.unref();
-    slot.timer = setTimeout(() => this.#endIdle(slot), this.#options.idleMs).unref();
+    slot.stopTimer = timerOf(setTimeout(() => this.#endIdle(slot), this.#options.idleMs).unref());
   }
 
   #endIdle(slot: WorkerSlot): void {
     const { lastWorker, idleMs } = this.#options;
     const isLastWorker = lastWorker !== undefined && this.#slots.size === 1 && slot.tasksDone <= lastWorker.maxTasks;
     if (!isLastWorker) return void this.#end(slot);
-    slot.timer = setTimeout(() => void this.#end(slot), lastWorker.idleMs - idleMs).unref();
+    slot.stopTimer = timerOf(setTimeout(() => void this.#end(slot), lastWorker.idleMs - idleMs).unref());
   }
 
   /** Removes a worker that has died or can no longer be trusted; another takes its place. */
   async #end(slot: WorkerSlot, failure?: WorkerFailure): Promise<void> {
     if (!this.#slots.delete(slot)) return;
-    clearTimeout(slot.timer);
+    slot.stopTimer?.();
     if (failure) slot.current?.reject(slot.isReady || !isWorkerFault(failure) ? failure : startFailure(failure));
     slot.current = undefined;
     this.#assign();
@@ -243,6 +247,8 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
     for (const slot of this.#slots) if (slot.current === queued) void this.#end(slot, failure);
   }
 }
+
+const timerOf = (timer: NodeJS.Timeout) => (): void => clearTimeout(timer);
 
 /** Caused by the worker, not by the caller. */
 const isWorkerFault = ({ kind }: WorkerFailure): boolean => kind !== 'aborted' && kind !== 'closed';

@@ -40,7 +40,7 @@ type Compiled = Awaited<ReturnType<typeof compileFor>>;
 
 /** The caller deletes what was parsed. */
 const readSyntax = ({ grammar, types }: Compiled, text: string) => {
-  const parsed = parse({ grammar, text, timeoutMs: PATIENCE_MS });
+  const parsed = parse({ grammar, text, limit: { timeoutMs: PATIENCE_MS, clock: () => performance.now() } });
   if (parsed.kind !== 'tree') throw new Error(parsed.kind);
   return { parsed: parsed.tree, tree: readTree(parsed.tree, { runtime, types, text, keepsColons: false }) };
 };

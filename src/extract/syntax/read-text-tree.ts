@@ -3,7 +3,7 @@ import type { Language } from '#model';
 import type { Tree } from 'web-tree-sitter';
 import { bindOperators, type OperatorTypes } from './bind-operators.ts';
 import { hasMisreadPair, type MisreadPairs } from './misread-pairs.ts';
-import { type Grammar, parse, type Parsed, type Runtime } from './runtime.ts';
+import { type Grammar, parse, type Parsed, type ParseLimit, type Runtime } from './runtime.ts';
 import { readTree, type SyntaxTree, type TypeTable } from './syntax-tree.ts';
 import { unreadLength } from './unread-parts.ts';
 
@@ -11,7 +11,7 @@ export type TextRequest = {
   readonly runtime: Runtime;
   readonly text: string;
   readonly language: Language;
-  readonly timeoutMs: number;
+  readonly limit: ParseLimit;
 };
 
 /** What trees of a language are read with. */
@@ -57,8 +57,8 @@ const readRewritten = (request: TextRequest, loaded: SyntaxRules, isWanted: (tre
   return read.kind === 'tree' ? read.tree : undefined;
 };
 
-export const parseText = ({ timeoutMs }: TextRequest, { grammar }: SyntaxRules, text: string): Parsed =>
-  parse({ grammar, text, timeoutMs });
+export const parseText = ({ limit }: TextRequest, { grammar }: SyntaxRules, text: string): Parsed =>
+  parse({ grammar, text, limit });
 
 /** What `read` makes of the tree, which is freed then. */
 export const withTree = <Read>(

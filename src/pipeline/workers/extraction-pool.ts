@@ -12,8 +12,8 @@ const MAX_WORKERS = 4;
 const WORKER_IDLE_MS = 10_000;
 /** A new worker runs at a tenth of its full speed until warm, so one worker (40 MB) stays alive between edits. */
 const LAST_WORKER = { idleMs: 600_000, maxTasks: 64 };
-/** Reading and tokenising cannot hang; a stuck disk can. */
-const TEXT_TIMEOUT_MS = 120_000;
+/** Limits count the time that a worker computes. Reading and tokenising cannot hang; a stuck disk can, which takes several times the limit. */
+const TEXT_TIMEOUT_MS = 40_000;
 /** The extractor has its own timeout of a few seconds per file; this one is for grammars that loop outside its control. */
 const PARSE_BATCH_TIMEOUT_MS = 60_000;
 const PARSE_FILE_TIMEOUT_MS = 10_000;

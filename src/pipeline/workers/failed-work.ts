@@ -3,7 +3,7 @@ import { Problem } from '#model';
 import { createSegmentBuilder, type ParseFailure } from '#store';
 import type { FactsReply, FailedFile, FileToParse } from './tasks.ts';
 
-/** One timeout may be due to a busy machine; this many will likely recur. */
+/** Where the time that a thread computes is unknown, a busy machine may cause a timeout; this many will likely recur. */
 export const MOST_PARSE_ATTEMPTS = 3;
 
 /** The content itself fails to parse. */

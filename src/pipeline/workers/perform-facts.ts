@@ -2,7 +2,7 @@
 import { createExtractor, type Extractor, MissingGrammarError } from '#extract';
 import { withoutOutputs } from '#languages';
 import { defined, type FileFacts, type Language } from '#model';
-import { contentIdOf, grammarPath, readFileBytes } from '#platform';
+import { computedMs, contentIdOf, grammarPath, ownThread, readFileBytes } from '#platform';
 import { classifyBytes } from '#scan';
 import { embedFile, type FileToEmbed } from '#embed';
 import { addNames, createSegmentBuilder, type PackedFacts, packFacts, packVectors, type ParseFailure } from '#store';
@@ -16,7 +16,9 @@ let shared: Promise<Extractor> | undefined;
 
 /** The extractor of this worker; if creating it fails, the next task retries. */
 const sharedExtractor = (): Promise<Extractor> => {
-  shared ??= createExtractor({ readGrammar: async (grammar) => readGrammar(grammar) }).catch((error: unknown) => {
+  const thread = ownThread();
+  const clock = (): number => computedMs(thread);
+  shared ??= createExtractor({ readGrammar: async (grammar) => readGrammar(grammar), clock }).catch((error: unknown) => {
     shared = undefined;
     throw error;
   });

@@ -179,7 +179,7 @@ class IndexedRepository implements OpenedRepository {
 
   async close(): Promise<void> {
     const isUnfinished = await this.#parts.close();
-    if (isUnfinished && this.#parts.options.background === 'detach') startDetachedSync(this.root);
+    if (isUnfinished && this.#parts.options.background === 'detach') startDetachedSync(this.#parts.options);
   }
 
   #updateFiles(action: UpdateReport['action'], options: WorkOptions): Promise<UpdateReport> {

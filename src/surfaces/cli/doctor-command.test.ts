@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatChecks } from './doctor-command.ts';
 import { nodeCheck } from './doctor/machine-checks.ts';
+import { historyChecks } from './doctor/repository-checks.ts';
 
 describe('the doctor', () => {
   it('prints one line per check, the fix below it, and a summary', () => {
@@ -24,6 +25,14 @@ describe('the doctor', () => {
 
   it('says when every check passes', () => {
     expect(formatChecks([nodeCheck('22.0.0')], false)).toMatch(/All checks passed\.$/u);
+  });
+
+  it('warns when the git history could not be read as a whole', () => {
+    expect(historyChecks({ state: 'partial', commits: 1, reason: 'git log failed' })).toEqual([
+      { name: 'history', status: 'warn', message: '1 commit, not all: git log failed' },
+    ]);
+    expect(historyChecks({ state: 'complete', commits: 3 })).toEqual([]);
+    expect(historyChecks({ state: 'absent', commits: 0, reason: 'there is no commit' })).toEqual([]);
   });
 
   it.each([

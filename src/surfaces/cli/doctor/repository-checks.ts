@@ -1,5 +1,5 @@
 /** Checks of one repository and its index. Checks that depend on a failed one are skipped. */
-import { isProblem } from '#model';
+import { countOf, isProblem } from '#model';
 import type { Engine } from '#call';
 import { isGitFailure, runGit } from '#platform';
 import type { DoctorCheck } from './machine-checks.ts';
@@ -11,6 +11,9 @@ export const repositoryChecks = async (engine: Engine, root: string): Promise<re
   if (database.some(({ status }) => status === 'fail')) return [git, ...database];
   return [git, ...database, ...(await failOnProblem('index', root, () => indexChecks(engine, root)))];
 };
+
+type Described = Awaited<ReturnType<Awaited<ReturnType<Engine['repository']>>['describe']>>;
+type History = Described['history'];
 
 const NOT_GIT = 'not a git repository; ignore files still apply';
 
@@ -70,7 +73,7 @@ const databaseChecks = async (engine: Engine, root: string): Promise<readonly Do
 };
 
 const indexChecks = async (engine: Engine, root: string): Promise<readonly DoctorCheck[]> => {
-  const { state, counts, store } = await (await engine.repository(root)).describe('files');
+  const { state, counts, store, history } = await (await engine.repository(root)).describe('files');
   if (store && store.schema !== 'compatible') return [];
   if (!state.index.exists)
     return [{ name: 'index', status: 'warn', message: 'not built yet', fix: `lodestone index --repo '${root}'` }];
@@ -80,5 +83,11 @@ const indexChecks = async (engine: Engine, root: string): Promise<readonly Docto
     return [{ name: 'index', status: 'warn', message: `${files}, stale: ${state.stale_reasons.join(', ')}`, fix: sync }];
   if ((counts?.pending ?? 0) > 0)
     return [{ name: 'index', status: 'warn', message: `${files}, ${counts?.pending} not parsed yet`, fix: sync }];
-  return [{ name: 'index', status: 'ok', message: `${files}, up to date` }];
+  return [{ name: 'index', status: 'ok', message: `${files}, up to date` }, ...historyChecks(history)];
 };
+
+/** A history that is switched off, or that does not exist, is no problem. */
+export const historyChecks = (history: History): readonly DoctorCheck[] =>
+  history?.state === 'partial'
+    ? [{ name: 'history', status: 'warn', message: `${countOf(history.commits, 'commit')}, not all: ${history.reason}` }]
+    : [];

@@ -82,7 +82,8 @@ export class Updates {
       // A failed rebuild leaves the current index unchanged.
       if (action !== 'reindex' && isLasting(error)) this.#failures.set(name, error);
       if (isRecorded) history.addFailure(name, job, error);
-      log.debug('update failed', { action, error: String(error) });
+      if (isProblem(error)) log.debug('update failed', { action, error: String(error) });
+      else log.error('internal error in an update', { action, error });
     });
     return job;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from './package-root.ts';
+import { packageRoot } from '../package-root.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 /** Does what the task says, on the wire format of `serveTasks`. */
@@ -159,7 +159,7 @@ describe('a worker pool', () => {
     const served = join(folder, 'served.mjs');
     const bundle = join(folder, 'serve-tasks.mjs');
     buildSync({
-      entryPoints: [join(packageRoot(), 'src/platform/serve-tasks.ts')],
+      entryPoints: [join(packageRoot(), 'src/platform/workers/serve-tasks.ts')],
       outfile: bundle,
       bundle: true,
       platform: 'node',

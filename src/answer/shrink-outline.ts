@@ -45,24 +45,18 @@ const isLong = ({ signature = '' }: OutlineSymbol): boolean => signature.length 
 /** They follow from the path and the names. */
 const dropIds = (outline: ShrunkOutline): ShrunkOutline => ({
   ...outline,
-  symbols: mapAll(outline.symbols, (symbol) => without(symbol, ['symbol_id', 'visibility'])),
+  symbols: mapAll(outline.symbols, ({ symbol_id: _id, visibility: _visibility, ...symbol }) => symbol),
 });
 
-const dropValues = ({ symbols, left_out: lost }: ShrunkOutline): ShrunkOutline => ({
-  symbols: filterInner(symbols, (symbol) => !isValue(symbol)),
-  left_out: { ...lost, ...counted('values', countInner(symbols, isValue)) },
-});
-
-const without = (symbol: OutlineSymbol, fields: readonly ('symbol_id' | 'visibility' | 'signature')[]): OutlineSymbol => {
-  const changed = { ...symbol };
-  for (const field of fields) delete changed[field];
-  return changed;
+const dropValues = ({ symbols, left_out: lost }: ShrunkOutline): ShrunkOutline => {
+  const kept = filterInner(symbols, (symbol) => !isValue(symbol));
+  return { symbols: kept, left_out: { ...lost, ...counted('values', countAll(symbols) - countAll(kept)) } };
 };
 
 const isValue = ({ kind }: OutlineSymbol): boolean => roleOfKind(kind) === 'value';
 
 const dropSignatures = ({ symbols, left_out: lost }: ShrunkOutline): ShrunkOutline => ({
-  symbols: mapAll(symbols, (symbol) => without(symbol, ['signature'])),
+  symbols: mapAll(symbols, ({ signature: _signature, ...symbol }) => symbol),
   left_out: {
     ...lost,
     ...counted(
@@ -112,7 +106,7 @@ const mapAll = (symbols: readonly OutlineSymbol[], change: (symbol: OutlineSymbo
     return children ? { ...changed, children: mapAll(children, change) } : changed;
   });
 
-/** Symbols inside others; the top level stays. */
+/** Symbols inside others, each with all that is inside it; the top level stays. */
 const filterInner = (symbols: readonly OutlineSymbol[], isKept: (symbol: OutlineSymbol) => boolean): readonly OutlineSymbol[] =>
   symbols.map(({ children, ...symbol }) => {
     const kept = filterInner((children ?? []).filter(isKept), isKept);
@@ -121,17 +115,3 @@ const filterInner = (symbols: readonly OutlineSymbol[], isKept: (symbol: Outline
 
 const countAll = (symbols: readonly OutlineSymbol[], isCounted: (symbol: OutlineSymbol) => boolean = () => true): number =>
   symbols.reduce((sum, symbol) => sum + (isCounted(symbol) ? 1 : 0) + countAll(symbol.children ?? [], isCounted), 0);
-
-/** Symbols inside one that is dropped go with it. */
-const countInner = (symbols: readonly OutlineSymbol[], isDropped: (symbol: OutlineSymbol) => boolean): number =>
-  symbols.reduce((sum, { children = [] }) => {
-    const dropped = children.filter(isDropped);
-    return (
-      sum +
-      countAll(dropped) +
-      countInner(
-        children.filter((child) => !isDropped(child)),
-        isDropped,
-      )
-    );
-  }, 0);

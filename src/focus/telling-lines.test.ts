@@ -30,6 +30,25 @@ describe('tellingLines', () => {
     ]);
   });
 
+  it('gives the same lines of a range when only that range is asked about', async () => {
+    const source = await sourceOf('orders.ts', ORDERS);
+    const focus = plainFocus('retry `order.retries` cancel limit');
+    const all = await tellingLines(source, focus, { limit: 9 });
+    for (const [lineStart, lineEnd] of [
+      [1, 3],
+      [6, 9],
+      [7, 7],
+      [5, 14],
+      [10, 10],
+      [90, 99],
+    ] as const) {
+      const isInside = ({ line }: { readonly line: number }): boolean => line >= lineStart && line <= lineEnd;
+      const asked = await tellingLines(source, focus, { limit: 9, within: [{ lineStart, lineEnd }] });
+      expect(asked.filter(isInside)).toEqual(all.filter(isInside));
+      expect(all).toEqual(expect.arrayContaining([...asked]));
+    }
+  });
+
   it('gives nothing if no line has a word of the focus', async () => {
     expect(await tellingLines(await sourceOf('orders.ts', ORDERS), plainFocus('invoice'), { limit: 3 })).toEqual([]);
   });

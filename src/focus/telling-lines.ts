@@ -1,10 +1,10 @@
 /** The lines of a file that tell most about a focus, each with the symbol around it. */
-import { forEachInTurns, type SymbolFact } from '#model';
+import { forEachInTurns, type Span, type SymbolFact } from '#model';
 import { calls, decides, type LineForm, says } from './line-forms.ts';
 import type { Focus } from './open-focus.ts';
 import type { SourceLines } from './source-lines.ts';
 import { placesByLine } from './symbols-in-range.ts';
-import { splitInTurns, type WeighedLines, weighLines } from './weigh-lines.ts';
+import { splitInTurns, weighLines } from './weigh-lines.ts';
 
 export type TellingLine = {
   readonly line: number;
@@ -22,16 +22,21 @@ const SETTLING = { says: 0.3, decides: 0.2, calls: 0.1 } as const;
 /** Lines outside any symbol that are this near count as one place. */
 const OUTSIDE_LINES = 40;
 
-type LineLimit = { readonly limit: number; readonly signal?: AbortSignal | undefined };
+type LineLimit = {
+  readonly limit: number;
+  /** The lines that are asked about, if not all: symbols without any of them are left out. */
+  readonly within?: readonly Span[];
+  readonly signal?: AbortSignal | undefined;
+};
 
 /** The best first, at most one per symbol. Empty if no line has a word of the focus. */
 export const tellingLines = async (
   source: SourceLines,
   focus: Focus,
-  { limit, signal }: LineLimit,
+  { limit, within, signal }: LineLimit,
 ): Promise<readonly TellingLine[]> => {
   await splitInTurns(source, focus, signal);
-  const best = await bestPerPlace(source, weighLines(source, focus), signal);
+  const best = await bestPerPlace(source, focus, { lines: placeLines(source, within), signal });
   return [...best.values()]
     .sort((one, other) => other.weight - one.weight || one.line - other.line)
     .slice(0, limit)
@@ -67,29 +72,47 @@ type PlaceLine = {
   readonly symbol: SymbolFact | undefined;
 };
 
+type PlaceLines = {
+  /** By line − 1: the index of the symbol, or a negative number for lines outside any symbol that are near each other. */
+  readonly places: Int32Array;
+  readonly isAsked: (place: number) => boolean;
+  /** From the first to the last line of the places that are asked about. */
+  readonly range: Span;
+};
+
+const placeLines = ({ symbols, lines }: SourceLines, within: readonly Span[] | undefined): PlaceLines => {
+  const places = placesByLine(symbols, lines.length).map((place, at) =>
+    place >= 0 ? place : -1 - Math.floor((at + 1) / OUTSIDE_LINES),
+  );
+  if (!within) return { places, isAsked: () => true, range: { lineStart: 1, lineEnd: lines.length } };
+  const asked = new Set(within.flatMap(({ lineStart, lineEnd }) => [...places.subarray(lineStart - 1, lineEnd)]));
+  const isAsked = (place: number): boolean => asked.has(place);
+  const range = { lineStart: Math.max(1, places.findIndex(isAsked) + 1), lineEnd: places.findLastIndex(isAsked) + 1 };
+  return { places, isAsked, range };
+};
+
 /** Lines whose forms are read in one turn. */
 const LINES_PER_TURN = 4_000;
 
 const bestPerPlace = async (
   source: SourceLines,
-  { weights, forms }: WeighedLines,
-  signal: AbortSignal | undefined,
+  focus: Focus,
+  { lines: { places, isAsked, range }, signal }: { readonly lines: PlaceLines; readonly signal: AbortSignal | undefined },
 ): Promise<ReadonlyMap<number, PlaceLine>> => {
+  const { weights, forms } = weighLines(source, focus, range);
   const best = new Map<number, PlaceLine>();
-  const places = placesByLine(source.symbols, source.lines.length);
   await forEachInTurns(weights.length, { each: LINES_PER_TURN, signal }, (at) => {
     const weight = weights[at] ?? 0;
-    if (weight <= 0) return;
-    const line = at + 1;
     const place = places[at] ?? -1;
+    if (weight <= 0 || !isAsked(place)) return;
+    const line = at + 1;
     const symbol = source.symbols[place];
-    const key = place >= 0 ? place : -1 - Math.floor(line / OUTSIDE_LINES);
-    const known = best.get(key);
+    const known = best.get(place);
     // Most lines are worth less than the best of their place, whatever they settle.
     if (known && weight * MOST_SETTLING <= known.told) return;
     const own = settledWeight(weight, forms[at], source.lines[at]);
     const told = symbol && isSignature(symbol, line) ? own * SIGNATURE_SHARE : own;
-    best.set(key, betterLine(known, { line, told, weight: own, symbol }));
+    best.set(place, betterLine(known, { line, told, weight: own, symbol }));
   });
   return best;
 };

@@ -19,13 +19,14 @@ const prune = (value: unknown): unknown => {
   return typeof value === 'object' ? pruneFields(value) : value;
 };
 
-export const pruneFields = (value: object): Json =>
-  Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => {
-      const pruned = prune(inner);
-      return pruned === undefined ? [] : [[key, pruned] as const];
-    }),
-  );
+export const pruneFields = (value: object): Json => {
+  const kept: [string, unknown][] = [];
+  for (const [key, inner] of Object.entries(value)) {
+    const pruned = prune(inner);
+    if (pruned !== undefined) kept.push([key, pruned]);
+  }
+  return Object.fromEntries(kept);
+};
 
 /** List items are never dropped, so that positions stay stable. */
 const emptyLike = (item: unknown): unknown => (Array.isArray(item) ? [] : {});

@@ -4,6 +4,7 @@ import { countOf, type NextAction, OPERATION } from '#model';
 
 /** Empty unless kinds or a focus leave out symbols. */
 export const narrowedNote = (all: readonly OutlineSymbol[], shown: readonly OutlineSymbol[]): string => {
+  if (shown === all) return '';
   const [total, kept] = [countSymbols(all), countSymbols(shown)];
   return kept < total ? `${kept} of ${total} shown.` : '';
 };

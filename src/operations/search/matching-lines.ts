@@ -20,14 +20,16 @@ export const matchingLines = async (
   const focus = await openFocus(view, queryWithoutFilters(query), signal);
   const files = new Map<string, FileLines | undefined>();
   const lines: (MatchingLine | undefined)[] = [];
-  for (const hit of hits.slice(0, MAX_HITS)) {
+  const shown = hits.slice(0, MAX_HITS);
+  for (const hit of shown) {
     if (!files.has(hit.path)) {
       await nextTurn(signal);
       const source = await readSourceLines(view, hit.path);
+      const within = shown.filter(({ path }) => path === hit.path).map(({ span }) => span);
       files.set(
         hit.path,
         source && source.lines.length <= MAX_LINES
-          ? { source, told: await tellingLines(source, focus, { limit: source.lines.length, signal }) }
+          ? { source, told: await tellingLines(source, focus, { limit: source.lines.length, within, signal }) }
           : undefined,
       );
     }

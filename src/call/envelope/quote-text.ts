@@ -44,7 +44,7 @@ const quoteLine = (line: string): string => {
 /** Paths stand at the start of lines, so one that reads like a sentence is put in quotes. */
 const quotePath = (path: string): string => {
   const shown = escapeControls(path);
-  return shown === path && !/:\s|^\s|\s$|\s\s|["—]/u.test(path) ? path : `"${shown.replaceAll('"', String.raw`\"`)}"`;
+  return shown === path && !/:\s|^\s|\s$|\s\s|["\u2014]/u.test(path) ? path : `"${shown.replaceAll('"', String.raw`\"`)}"`;
 };
 
 /** How the lines begin that only we write. */

@@ -40,7 +40,8 @@ const underlined = ({ written }: TextLine, below: TextLine, at: number): Title |
 };
 
 /** Lists, fields, line blocks, tables, examples, and explicit markup. */
-const OTHER_BLOCKS = /^(?:[-+*•‣⁃](?:\s|$)|:(?![: ])[^:\\]+(?<! ):(?:\s|$)|\|\s|\+[-=]+\+|>>>(?:\s|$)|\.\.(?:\s|$)|__\s)/u;
+const OTHER_BLOCKS =
+  /^(?:[-+*\u2022\u2023\u2043](?:\s|$)|:(?![: ])[^:\\]+(?<! ):(?:\s|$)|\|\s|\+[-=]+\+|>>>(?:\s|$)|\.\.(?:\s|$)|__\s)/u;
 
 const WIDE = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/gu;
 

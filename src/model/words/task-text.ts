@@ -26,7 +26,7 @@ export const readTaskWords = (text: string): TaskText['words'] => wordsOfTask(re
 const readPart = (text: string): string => text.slice(0, MOST_CHARACTERS).replaceAll(NOT_ABOUT_CODE, '\n');
 
 /** Web addresses, versions (`v1.2.3`) and contractions (`doesn't`). */
-const NOT_ABOUT_CODE = /\bhttps?:\/\/[^\s)>\]]+|\bv?\d+(?:\.\d+)+[\w.-]*|\b\p{L}{2,6}n['’]t\b/giu;
+const NOT_ABOUT_CODE = /\bhttps?:\/\/[^\s)>\]]+|\bv?\d+(?:\.\d+)+[\w.-]*|\b\p{L}{2,6}n['\u2019]t\b/giu;
 
 const wordsOfTask = (text: string): readonly string[] => {
   const parts: string[] = [];
@@ -74,7 +74,7 @@ const SHORTEST_EXACT = 2;
 const EXACT_FORMS: readonly { readonly form: number; readonly pattern: RegExp }[] = [
   /`(?<exact>[^`\n]{1,120})`/gu,
   /"(?<exact>[^"\n]{1,120})"/gu,
-  /“(?<exact>[^”\n]{1,120})”/gu,
+  /\u201c(?<exact>[^\u201d\n]{1,120})\u201d/gu,
   // Not the apostrophes of `don't`.
   /(?<![\p{L}\p{N}])'(?<exact>[^'\n]{1,120})'(?![\p{L}\p{N}])/gu,
   /(?<![\p{L}\p{N}_$-])(?<exact>--[a-z][\w-]{1,60})/giu,

@@ -33,7 +33,7 @@ const MESSAGE_BEFORE = /(?:error|exception|fatal|warning|panic|failed|assert)\w*
 
 /** What a template fills in: quoted texts, numbers, addresses, paths, URLs, lists and objects. */
 const VARIABLE =
-  /'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”|‘[^’]*’|https?:\/\/\S+|\b0x[0-9a-f]+\b|\b[0-9a-f]{8}-[0-9a-f-]{27}\b|(?:[A-Za-z]:)?[\\/][\w.-]+(?:[\\/][\w.-]*)+|\{[^{}]*\}|\[[^[\]]*\]|<[^<>]*>|\b\d[\d.,:]*\b/giu;
+  /'[^']*'|"[^"]*"|`[^`]*`|\u201c[^\u201d]*\u201d|\u2018[^\u2019]*\u2019|https?:\/\/\S+|\b0x[0-9a-f]+\b|\b[0-9a-f]{8}-[0-9a-f-]{27}\b|(?:[A-Za-z]:)?[\\/][\w.-]+(?:[\\/][\w.-]*)+|\{[^{}]*\}|\[[^[\]]*\]|<[^<>]*>|\b\d[\d.,:]*\b/giu;
 /** `TypeError: `, `panic: `, `Exception in thread "main" java.lang.IllegalStateException: `, `error[E0308]: `. */
 const ERROR_TYPE =
   /^\s*(?:uncaught |unhandled |php |fatal |E\s+)*(?:exception in thread \S+ |thread \S+ panicked at |\*\* \()?(?:[\w.$\\:]*(?:error|exception|panic|fatal|failure|warning|fault|errno)\w*)(?:\s*\[[^\]]*\]|\))?:?\s+/iu;

@@ -147,7 +147,7 @@ const NAMES: readonly RegExp[] = [
 
 /** Go and Rust print it on the line before. */
 const NAME_BEFORE: readonly RegExp[] = [
-  /^(?:created by )?(?<name>[\w./~-]+(?:\.\(\*?\w+\))?(?:\.[\w[\]….]+)+)(?:\(.*\))?(?: in goroutine \d+)?$/u,
+  /^(?:created by )?(?<name>[\w./~-]+(?:\.\(\*?\w+\))?(?:\.[\w[\]\u2026.]+)+)(?:\(.*\))?(?: in goroutine \d+)?$/u,
   /^\s*\d+:\s+(?:0x[0-9a-f]+ - )?(?<name>[\w<&][^\s].*)$/u,
 ];
 

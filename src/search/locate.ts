@@ -107,7 +107,9 @@ type LocatedSymbols = {
 
 /** The symbols around the places that a stack trace names. Undefined if the text names none. */
 const findPlaces = async (scope: NameScope, text: string): Promise<LocatedSymbols | undefined> => {
-  const places = await findFrames(scope, parseFrames(text));
+  const frames = parseFrames(text);
+  if (frames.length === 0) return undefined;
+  const places = await findFrames(scope, frames);
   const found = places.flatMap(({ entry, symbols, symbolIndex }): readonly NamedSymbol[] => {
     const symbol = symbols[symbolIndex ?? -1];
     return symbol && symbolIndex !== undefined ? [{ entry, copies: [], symbols, symbol, symbolIndex }] : [];

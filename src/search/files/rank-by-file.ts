@@ -1,7 +1,7 @@
 /** Ranks files by the weighted sum of their features, and the hits of a file by their own scores. */
-import { type Hit, RANK_TERMS, type RankTerms, type ViewIndex } from '#model';
+import { RANK_TERMS, type RankTerms, type ViewIndex } from '#model';
 import type { DraftedRegions, DraftScope, SearchDraft } from '../rank/draft-regions.ts';
-import { byScore, type DraftTerms, type RankedDraft, sumTerms, toHit } from '../rank/drafts.ts';
+import { byScore, type DraftTerms, type RankedDraft, sumTerms, toHitWith } from '../rank/drafts.ts';
 import { roundScore } from '../weights.ts';
 import type { CandidateFile } from './content-features.ts';
 import { featuresOfFiles, type FileWithFeatures, isKeysOrTable } from './file-features.ts';
@@ -30,14 +30,15 @@ export const evidenceOfFiles = (
   query: FileQuery,
   { drafts, files }: Pick<DraftedRegions, 'drafts' | 'files'>,
 ): Promise<readonly FileWithFeatures[]> => {
-  const byEntry = new Map<number, SearchDraft[]>();
+  const byEntry = new Map<number, ScoredDraft[]>();
   for (const draft of drafts) {
+    const scored = { draft, score: draftScore(draft) };
     const own = byEntry.get(draft.entry);
-    if (own) own.push(draft);
-    else byEntry.set(draft.entry, [draft]);
+    if (own) own.push(scored);
+    else byEntry.set(draft.entry, [scored]);
   }
   const candidates = [...byEntry].map(([entry, own]): CandidateFile => {
-    return { entry, file: files.get(entry), drafts: own.toSorted(byDraftScore) };
+    return { entry, file: files.get(entry), drafts: own.toSorted(byDraftScore).map(({ draft }) => draft) };
   });
   return featuresOfFiles(scope, query, candidates);
 };
@@ -45,10 +46,10 @@ export const evidenceOfFiles = (
 /** The score of a draft within its file. */
 const draftScore = ({ terms }: SearchDraft): number => Object.values(terms).reduce((sum, value) => sum + value, 0);
 
-const byDraftScore = (one: SearchDraft, other: SearchDraft): number =>
-  draftScore(other) - draftScore(one) ||
-  one.span.lineStart - other.span.lineStart ||
-  (one.symbolIndex ?? -1) - (other.symbolIndex ?? -1);
+type ScoredDraft = { readonly draft: SearchDraft; readonly score: number };
+
+const byDraftScore = ({ draft: one, score }: ScoredDraft, { draft: other, score: otherScore }: ScoredDraft): number =>
+  otherScore - score || one.span.lineStart - other.span.lineStart || (one.symbolIndex ?? -1) - (other.symbolIndex ?? -1);
 
 type WeighedFile = FileWithFeatures & { readonly weights: FeatureValues; readonly shareOfNext: number };
 
@@ -63,8 +64,7 @@ const hitsOfFile = (
     const share = most > 0 ? Math.max(0, draftScore(draft)) / most : 0;
     const own = at === 0 ? terms : scaleTerms(terms, share * shareOfNext ** at);
     const isExact = (draft.terms.exact_match_boost ?? 0) > 0;
-    const hit: Hit = { ...toHit(index, draft), terms: isExact ? own : withoutExactMatch(own) };
-    return { hit, draft, features };
+    return { hit: toHitWith(index, draft, isExact ? own : withoutExactMatch(own)), draft, features };
   });
 };
 

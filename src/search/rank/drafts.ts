@@ -90,7 +90,15 @@ export const byScore = ({ hit: one }: RankedDraft<HitDraft>, { hit: other }: Ran
   one.span.lineStart - other.span.lineStart ||
   (one.symbolIndex ?? -1) - (other.symbolIndex ?? -1);
 
-export const toHit = (index: ViewIndex, { entry, copies, span, symbol, symbolIndex, line, terms }: HitDraft): Hit => {
+export const toHit = (index: ViewIndex, draft: HitDraft): Hit =>
+  toHitWith(index, draft, sumTerms(termsOfSymbol(draft.terms, draft.symbol)));
+
+/** `terms`: in place of those of the draft. */
+export const toHitWith = (
+  index: ViewIndex,
+  { entry, copies, span, symbol, symbolIndex, line }: Omit<HitDraft, 'terms'>,
+  terms: RankTerms,
+): Hit => {
   const path = pathOfEntry(index, entry);
   const language = index.table.languages[entry];
   const facts = index.table.facts[entry] ?? 0;
@@ -104,7 +112,7 @@ export const toHit = (index: ViewIndex, { entry, copies, span, symbol, symbolInd
     ...(symbol && symbolIndex !== undefined ? { symbol, symbolIndex } : {}),
     ...(line === undefined ? {} : { line }),
     ...(copies.length > 0 ? { copies: copies.map((copy) => pathOfEntry(index, copy)) } : {}),
-    terms: sumTerms(termsOfSymbol(terms, symbol)),
+    terms,
   };
 };
 

@@ -20,6 +20,7 @@ const MOST_FRAMES = 200;
 
 /** Innermost first; of several causes, the root first. Each place once, with the name that any of its mentions gives. */
 export const parseFrames = (text: string): readonly Frame[] => {
+  if (!LINE_NUMBER.test(text)) return [];
   const blocks = blocksOf(text.slice(0, MOST_CHARACTERS).split(/\r?\n/u));
   const frames = new Map<string, Frame>();
   for (const frame of blocks.flatMap(framesOfBlock)) {
@@ -28,6 +29,9 @@ export const parseFrames = (text: string): readonly Frame[] => {
   }
   return [...frames.values()].slice(0, MOST_FRAMES);
 };
+
+/** Most names and questions have none, and so no frames. */
+const LINE_NUMBER = /\d/u;
 
 /** True for a line that only says where, and for the source code that traces print below it. */
 export const isFrameLine = (line: string): boolean => placesOn(line).length > 0 || FRAME_START.test(line);
@@ -90,7 +94,7 @@ type Place = Omit<Frame, 'name'>;
 
 const placesOn = (line: string): readonly Place[] => {
   const text = line.slice(0, MOST_LINE_CHARACTERS);
-  if (!/\d/u.test(text)) return [];
+  if (!LINE_NUMBER.test(text)) return [];
   for (const pattern of SPACED) {
     const found = pattern.exec(text);
     if (found) return [placeOf(found.groups ?? {})];

@@ -42,19 +42,16 @@ const placeAround = (symbols: readonly SymbolFact[], innermost: number): number 
 
 /** The same for every line of a file, by line − 1; −1 for none. */
 export const placesByLine = (symbols: readonly SymbolFact[], lines: number): Int32Array => {
-  const length = (index: number): number => {
-    const span = symbols[index]?.span;
-    return span ? span.lineEnd - span.lineStart : 0;
-  };
-  const innermost = new Int32Array(lines).fill(-1);
+  const lengths = Int32Array.from(symbols, ({ span }) => span.lineEnd - span.lineStart);
+  const places = new Int32Array(lines).fill(-1);
   // The innermost are last. Of several with the same lines, that is the first.
-  const order = symbols.map((_, index) => index).sort((one, other) => length(other) - length(one) || other - one);
+  const order = symbols.map((_, index) => index).sort((one, other) => (lengths[other] ?? 0) - (lengths[one] ?? 0) || other - one);
   for (const index of order) {
     const symbol = symbols[index];
-    if (symbol) innermost.fill(index, (symbol.docLineStart ?? symbol.span.lineStart) - 1, symbol.span.lineEnd);
+    const place = placeAround(symbols, index) ?? -1;
+    if (symbol) places.fill(place, (symbol.docLineStart ?? symbol.span.lineStart) - 1, symbol.span.lineEnd);
   }
-  const places = symbols.map((_, index) => placeAround(symbols, index) ?? -1);
-  return innermost.map((index) => places[index] ?? -1);
+  return places;
 };
 
 const isPlace = (symbol: SymbolFact | undefined): boolean =>

@@ -81,9 +81,9 @@ type PlaceLines = {
 };
 
 const placeLines = ({ symbols, lines }: SourceLines, within: readonly Span[] | undefined): PlaceLines => {
-  const places = placesByLine(symbols, lines.length).map((place, at) =>
-    place >= 0 ? place : -1 - Math.floor((at + 1) / OUTSIDE_LINES),
-  );
+  const places = placesByLine(symbols, lines.length);
+  for (let at = 0; at < places.length; at += 1)
+    if ((places[at] ?? -1) < 0) places[at] = -1 - Math.floor((at + 1) / OUTSIDE_LINES);
   if (!within) return { places, isAsked: () => true, range: { lineStart: 1, lineEnd: lines.length } };
   const asked = new Set(within.flatMap(({ lineStart, lineEnd }) => [...places.subarray(lineStart - 1, lineEnd)]));
   const isAsked = (place: number): boolean => asked.has(place);

@@ -1,6 +1,6 @@
 /** The vectors of one file: of its chunks, where small neighbours are joined and large ones split. */
 import { type ChunkFact, type FileVectors, splitLines, type SymbolFact, VECTOR_SIZE } from '#model';
-import { countWords, sumRows } from './count-words.ts';
+import { addWords } from './count-words.ts';
 import { quantise } from './quantise.ts';
 import type { EmbeddingModel } from './read-model.ts';
 
@@ -21,10 +21,9 @@ export const embedFile = (model: EmbeddingModel, { text, chunks, symbols }: File
   const values = new Int8Array(pieces.length * VECTOR_SIZE);
   const sum = new Float64Array(VECTOR_SIZE);
   pieces.forEach(({ lineStart, lineEnd, owners }, at) => {
-    const counts = countWords(model, lines.slice(lineStart - 1, lineEnd).join('\n'));
-    for (const owner of owners) countWords(model, symbols[owner]?.qualifiedName ?? '', counts);
+    const names = owners.map((owner) => symbols[owner]?.qualifiedName ?? '');
     sum.fill(0);
-    sumRows(model, counts, sum);
+    addWords(model, [lines.slice(lineStart - 1, lineEnd).join('\n'), ...names], sum);
     quantise(sum, values.subarray(at * VECTOR_SIZE, (at + 1) * VECTOR_SIZE));
   });
   return { ends: Int32Array.from(pieces, ({ lineEnd }) => lineEnd), values };

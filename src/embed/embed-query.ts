@@ -1,14 +1,11 @@
 import { VECTOR_SIZE } from '#model';
-import { countWords, sumRows, type WordCounts } from './count-words.ts';
+import { addWords } from './count-words.ts';
 import type { EmbeddingModel } from './read-model.ts';
 
 /** The unit vector of a text; undefined if the model knows none of its words. */
-export const embedQuery = (model: EmbeddingModel, text: string): Float32Array | undefined =>
-  unitVector(model, countWords(model, text));
-
-const unitVector = (model: EmbeddingModel, counts: WordCounts): Float32Array | undefined => {
+export const embedQuery = (model: EmbeddingModel, text: string): Float32Array | undefined => {
   const sum = new Float64Array(VECTOR_SIZE);
-  sumRows(model, counts, sum);
+  addWords(model, [text], sum);
   const length = Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));
   return length === 0 ? undefined : Float32Array.from(sum, (value) => value / length);
 };

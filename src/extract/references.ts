@@ -42,13 +42,17 @@ export const referenceFacts = (
       const lead = leadAt(tree, place);
       const name = textAt(tree, place).slice(lead);
       const span = spanOfName(walk, lines, { start: startAt(tree, place) + lead, length: name.length });
-      const reference = from < 0 ? { kind, name, span, binding } : { kind, name, span, from, binding };
+      const reference: MutableReference = from < 0 ? { kind, name, span, binding } : { kind, name, span, from, binding };
       const passed = kind === 'call' || kind === 'instantiate' ? passedTypes(source, place) : undefined;
-      references.push(passed ? { ...reference, passed } : reference);
+      if (passed) reference.passed = passed;
+      references.push(reference);
     }
   }
   return references;
 };
+
+/** Filled in place, because there are many and spreading costs more than computing them. */
+type MutableReference = { -readonly [Key in keyof ReferenceFact]: ReferenceFact[Key] };
 
 type NameUse = Pick<ReferenceFact, 'kind' | 'binding'>;
 

@@ -88,6 +88,7 @@ const heldValue = (source: SurfaceSource, extent: Extent): CodeValue | undefined
   if (place <= 0) return undefined;
   const form = formAt(source, place);
   const isData = form === 'text' || form === 'sum' || form === 'adjacent' || form === 'list' || form === 'object';
+  if (form === 'list' && partsOf(source, place).length >= MOST_VALUES) return undefined;
   if (!isData && !isRouter(source, extent) && !isMadeByProject(source, extent, place)) return undefined;
   const value = codeValueAt(source, place);
   return sizeOf(value) > MOST_VALUES || value.kind === 'unknown' ? undefined : value;

@@ -1,5 +1,6 @@
 /** The rules of a language's frameworks, by the names that they look for. */
 import type { CallRule, ClassRule, FieldRule, Framework, Language, MemberRule, Wrapper } from '#model';
+import { type NameShapes, shapesOf } from './name-shapes.ts';
 
 export type RuleOf<Rule> = { readonly framework: Framework; readonly rule: Rule };
 
@@ -7,6 +8,8 @@ export type RuleTable = {
   readonly calls: ReadonlyMap<string, readonly RuleOf<CallRule>[]>;
   /** By the last name of the object whose keys are read. */
   readonly members: ReadonlyMap<string, readonly RuleOf<MemberRule>[]>;
+  /** Of the names of `calls` and `members`. */
+  readonly shapes: NameShapes;
   readonly fields: ReadonlyMap<string, readonly RuleOf<FieldRule>[]>;
   readonly classes: readonly RuleOf<ClassRule>[];
   /** Origins that make routers, and names that derive one from another. */
@@ -40,7 +43,8 @@ const makeTable = (frameworks: readonly Framework[]): RuleTable => {
   const wrappers = new Map(frameworks.flatMap((each) => (each.wrappers ?? []).map((wrapper) => [wrapper.origin, wrapper])));
   const routerNames = new Set([...routers, ...wrappers.keys()].map(lastNameOf));
   const derivations = new Set(frameworks.flatMap((each) => (each.derivations ?? []).flatMap(({ names }) => names)));
-  return { calls, members, fields, classes, routers, routerNames, derivations, wrappers };
+  const shapes = shapesOf([...calls.keys(), ...members.keys()]);
+  return { calls, members, shapes, fields, classes, routers, routerNames, derivations, wrappers };
 };
 
 const addAll = <Rule>(map: Map<string, RuleOf<Rule>[]>, names: Iterable<string>, rule: RuleOf<Rule>): void => {

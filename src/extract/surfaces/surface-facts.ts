@@ -2,12 +2,13 @@
 import { type ExpressionForm, FACT_KINDS, type SurfaceFact } from '#model';
 import type { Extent } from '../nest-symbols.ts';
 import { FLAG, hasFlag, USE } from '../marks.ts';
-import { textAt } from '../syntax/syntax-tree.ts';
+import { endAt, startAt, textAt } from '../syntax/syntax-tree.ts';
 import type { TextLines } from '../text-lines.ts';
 import type { ResolvedSource } from '../types/resolved-source.ts';
 import { callFacts } from './call-facts.ts';
 import { fieldFacts, classFacts, heldValues } from './declared-facts.ts';
 import { memberFacts } from './member-facts.ts';
+import { mayBeNamed, type NameShapes, shapesOf } from './name-shapes.ts';
 import { passedRouters } from './passed-routers.ts';
 import { rulesOf } from './rule-table.ts';
 import { sqlFacts } from './sql-facts.ts';
@@ -35,19 +36,27 @@ export const surfaceFacts = (resolved: ResolvedSource, { lines, extents, forms }
 };
 
 const factsOfPlaces = (source: SurfaceSource): SurfaceFact[] => {
-  const { tree, marks, forms } = source;
+  const { tree, forms } = source;
   const names = exportedNames(source);
+  const { shapes } = rulesOf(source.language);
+  const lookedFor = names ? shapesOf(names.keys(), shapes) : shapes;
   const found: SurfaceFact[] = [];
   for (let place = 0; place < tree.count && found.length < MOST_SURFACES; place++) {
     const form = forms[tree.types[place] ?? 0];
     if (form !== undefined) found.push(...factsOfForm(source, place, form));
-    const use = marks.uses[place] ?? USE.none;
-    if (use === USE.none || use >= USE.import || hasFlag(marks, place, FLAG.comment)) continue;
+    if (!isUse(source, place, lookedFor)) continue;
     const written = textAt(tree, place);
-    const name = names?.get(written) ?? written;
-    found.push(...factsOfName(source, place, name));
+    found.push(...factsOfName(source, place, names?.get(written) ?? written));
   }
   return found;
+};
+
+/** Whether the place is a use of a name that may be looked for. */
+const isUse = ({ tree, marks }: SurfaceSource, place: number, lookedFor: NameShapes): boolean => {
+  const use = marks.uses[place] ?? USE.none;
+  if (use === USE.none || use >= USE.import) return false;
+  const start = startAt(tree, place);
+  return mayBeNamed(lookedFor, tree.text.charCodeAt(start), endAt(tree, place) - start) && !hasFlag(marks, place, FLAG.comment);
 };
 
 const factsOfForm = (source: SurfaceSource, place: number, form: ExpressionForm): readonly SurfaceFact[] => {

@@ -32,7 +32,7 @@ vi.mock('../workers/extraction-pool.ts', async (original) => {
         return [...replies, allFailed(failing.map((file) => failedFile(file, 'parse_timeout', 'it hangs')))];
       };
       return {
-        size: present.size,
+        workersFor: (bytes) => present.workersFor(bytes),
         run: (task, options) => present.run(task, options),
         parse,
         runAll: (batches, options, work) => present.runAll(batches, options, work),

@@ -36,10 +36,12 @@ export const extractFacts = async (context: UpdateContext, earlyParse?: EarlyPar
   for (const reply of numbered) await collector.add(reply);
   const done = new Set(numbered.flatMap(({ facts, failed }) => [...facts, ...failed].map(parseTargetKey)));
   const rest = files.filter((file) => !done.has(parseTargetKey(file)));
-  await tools.pool.runAll(batchesToParse(context, rest, failures), options, async (batch) => {
+  const workers = tools.pool.workersFor(rest.reduce((sum, { size }) => sum + size, 0));
+  const work = { ...options, workers };
+  await tools.pool.runAll(batchesToParse(rest, failures, workers), work, async (batch) => {
     const opened = await openFiles(context, batch);
     const parsable = opened.files.map(toFileToParse);
-    const replies = await tools.pool.parse({ kind: 'facts', objectFormat: plan.objectFormat, files: parsable }, options);
+    const replies = await tools.pool.parse({ kind: 'facts', objectFormat: plan.objectFormat, files: parsable }, work);
     for (const reply of replies) await collector.add(reply);
     await collector.publishPeriodically();
   });
@@ -48,13 +50,13 @@ export const extractFacts = async (context: UpdateContext, earlyParse?: EarlyPar
 
 /** Files that failed before are parsed last and alone, so the others need not wait for them. */
 const batchesToParse = (
-  { tools }: UpdateContext,
   files: readonly ParsableFile[],
   failures: ParseFailures,
+  workers: number,
 ): readonly (readonly ParsableFile[])[] => {
   const sound = files.filter((file) => !failures.hasFailed(file));
   const bytes = sound.reduce((sum, { size }) => sum + size, 0);
-  const size = Math.min(MAX_PARSE_BATCH_BYTES, batchBytes(bytes, tools.pool.size));
+  const size = Math.min(MAX_PARSE_BATCH_BYTES, batchBytes(bytes, workers));
   return [...splitIntoBatches(sound, size), ...files.filter((file) => failures.hasFailed(file)).map((file) => [file])];
 };
 

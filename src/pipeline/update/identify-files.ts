@@ -27,12 +27,14 @@ export const identifyFiles = async (context: UpdateContext): Promise<readonly Id
   }
   const bytes = unknown.reduce((sum, { size }) => sum + size, 0);
   options.onProgress?.({ stage: 'scan', done: identified.length, total: plan.files.length });
-  await tools.pool.runAll(splitIntoBatches(unknown, batchBytes(bytes, tools.pool.size)), options, async (batch) => {
+  const workers = tools.pool.workersFor(bytes);
+  const work = { ...options, workers };
+  await tools.pool.runAll(splitIntoBatches(unknown, batchBytes(bytes, workers)), work, async (batch) => {
     const { files, missing } = await openFiles(context, batch);
     for (const file of missing) recordMissing(context, identified, file);
     const present = batch.filter((file) => !missing.includes(file));
     const task = { kind: 'identify', objectFormat: plan.objectFormat, files, languages } as const;
-    const reply = await tools.pool.run(task, options);
+    const reply = await tools.pool.run(task, work);
     for (const [index, identity] of reply.identities.entries())
       recordIdentity(context, identified, { file: present[index] as PlannedFile, identity });
     options.onProgress?.({ stage: 'scan', done: identified.length, total: plan.files.length });

@@ -6,7 +6,10 @@ import type { UpdateContext } from './update-context.ts';
 /** The number of files in each task for files of these sizes. */
 const filesPerTask = async (sizes: readonly number[]): Promise<readonly number[]> => {
   const tasks: number[] = [];
-  const pool = { parse: async ({ files }: { readonly files: readonly unknown[] }) => (tasks.push(files.length), []) };
+  const pool = {
+    workersFor: () => 1,
+    parse: async ({ files }: { readonly files: readonly unknown[] }) => (tasks.push(files.length), []),
+  };
   const plan = { objectFormat: 'sha1', open: async () => ({ kind: 'bytes', bytes: new Uint8Array() }) };
   const contents = sizes.map((size, index) => ({
     path: repoPath(`${index}.ts`),

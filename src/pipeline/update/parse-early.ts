@@ -47,5 +47,6 @@ const parsePiece = async (
     return one ? [{ path: one.path, contentId: one.contentId, language: one.language, content: contentNumber(place) }] : [];
   });
   const opened = await openFiles(context, files);
-  return tools.pool.parse({ kind: 'facts', objectFormat: plan.objectFormat, files: opened.files }, options);
+  const workers = tools.pool.workersFor(contents.reduce((sum, { size }) => sum + size, 0));
+  return tools.pool.parse({ kind: 'facts', objectFormat: plan.objectFormat, files: opened.files }, { ...options, workers });
 };

@@ -41,12 +41,11 @@ export const readTexts = async (
   }
   const total = { files: byContent.size, done: numbers.size, indexed: 0, bytesRead: 0 };
   const bytes = lacking.reduce((sum, { size }) => sum + size, 0);
-  await tools.pool.runAll(splitIntoBatches(lacking, batchBytes(bytes, tools.pool.size)), options, async (batch) => {
+  const workers = tools.pool.workersFor(bytes);
+  const work = { ...options, workers };
+  await tools.pool.runAll(splitIntoBatches(lacking, batchBytes(bytes, workers)), work, async (batch) => {
     const { files } = await openFiles(context, batch);
-    const reply = await tools.pool.run(
-      { kind: 'texts', objectFormat: plan.objectFormat, files: files.map(toFileWithId) },
-      options,
-    );
+    const reply = await tools.pool.run({ kind: 'texts', objectFormat: plan.objectFormat, files: files.map(toFileWithId) }, work);
     const written = await tools.writer.writeTexts(reply.batch);
     putTexts(context, byContent, { reply, written });
     total.done += batch.length;

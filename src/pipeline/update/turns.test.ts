@@ -35,7 +35,7 @@ const contextWith = (draft: object): UpdateContext => {
     factsNumbers: async (keys: readonly object[]) => new Map(keys.map((key, index) => [key, factsNumber(index + 1)])),
   };
   const store = { read: (ask: (from: typeof reader) => unknown) => ask(reader) };
-  const pool = { size: 1, runAll: async () => undefined };
+  const pool = { workersFor: () => 1, runAll: async () => undefined };
   const plan = { files: [], remove: [], objectFormat: 'sha1' };
   return { tools: { store, pool, writer: {} }, plan, draft, options: {} } as unknown as UpdateContext;
 };

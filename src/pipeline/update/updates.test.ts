@@ -54,7 +54,7 @@ const emptyStore = (): { readonly store: Store; readonly held: () => number } =>
   return { store, held: () => held };
 };
 
-const POOL = { size: 1, runAll: async () => undefined } as unknown as ExtractionPool;
+const POOL = { workersFor: () => 1, runAll: async () => undefined } as unknown as ExtractionPool;
 
 const HISTORY = { addSuccess: () => undefined, addFailure: () => undefined } as unknown as JobHistory;
 

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentId, contentNumber, repoPath, TURN_LIMITS } from '#model';
@@ -147,6 +147,11 @@ describe('reading texts in place', () => {
       code: 'internal_error',
     });
   });
+});
+
+it('gives little work to one worker and much work to several', () => {
+  expect(pool.workersFor(4 << 20)).toBe(1);
+  expect(pool.workersFor(1 << 30)).toBe(Math.min(4, Math.max(1, availableParallelism() - 1)));
 });
 
 it('stops at the first batch that fails and says why', async () => {

@@ -9,6 +9,8 @@ import type { FactsReply, FileToParse, FileToRead, ReplyOf, WorkerTask, TaskOf }
 import { Outages } from './outages.ts';
 
 const MAX_WORKERS = 4;
+/** For the main thread, which stores what the workers read and answers questions, and for V8's own threads. */
+const OTHER_CORES = 1;
 const WORKER_IDLE_MS = 10_000;
 /** A new worker runs at a tenth of its full speed until warm, so one worker (40 MB) stays alive between edits. */
 const LAST_WORKER = { idleMs: 600_000, maxTasks: 64 };
@@ -20,18 +22,24 @@ const PARSE_FILE_TIMEOUT_MS = 10_000;
 /** Up to this size, reading and tokenising take less time than starting a worker. */
 const IN_PLACE_FILES = 64;
 const IN_PLACE_BYTES = 256 * 1024;
+/** Every worker compiles and optimises the same code again. For less work than this, waiting a few seconds costs less. */
+const BYTES_PER_WORKER = 8 << 20;
 /** The outage key when no worker starts; other keys are language ids. */
 const WORKER = 'worker';
 
 type TextKind = 'identify' | 'texts';
 
+/** `workers`: how many may run because of this work; see `workersFor`. One if absent. */
+export type PoolOptions = WorkOptions & { readonly workers?: number };
+
 export type ExtractionPool = {
-  readonly size: number;
-  run<Kind extends TextKind>(task: TaskOf<Kind>, options: WorkOptions): Promise<ReplyOf<Kind>>;
+  /** How many workers that much source is worth. */
+  workersFor(bytes: number): number;
+  run<Kind extends TextKind>(task: TaskOf<Kind>, options: PoolOptions): Promise<ReplyOf<Kind>>;
   /** A file that hangs or crashes the parser fails alone; the others are still parsed. */
-  parse(task: TaskOf<'facts'>, options: WorkOptions): Promise<readonly FactsReply[]>;
-  /** Runs `work` on the batches, one per worker at a time; stops at the first failure or cancellation. */
-  runAll<Batch>(batches: readonly Batch[], options: WorkOptions, work: (batch: Batch) => Promise<void>): Promise<void>;
+  parse(task: TaskOf<'facts'>, options: PoolOptions): Promise<readonly FactsReply[]>;
+  /** Runs `work` on the batches, at most one more than `workers` at a time; stops at the first failure or cancellation. */
+  runAll<Batch>(batches: readonly Batch[], options: PoolOptions, work: (batch: Batch) => Promise<void>): Promise<void>;
   /** Retries missing workers and grammars at once instead of after a pause. */
   retryUnavailable(): void;
   close(): Promise<void>;
@@ -59,7 +67,7 @@ export const sharedExtractionPool = (): ExtractionPool => {
 };
 
 class WorkerExtractionPool implements ExtractionPool {
-  readonly size = Math.min(MAX_WORKERS, availableParallelism());
+  readonly #size = Math.min(MAX_WORKERS, Math.max(1, availableParallelism() - OTHER_CORES));
   readonly #batchTimeoutMs: number;
   readonly #fileTimeoutMs: number;
   readonly #outages: Outages;
@@ -70,10 +78,14 @@ class WorkerExtractionPool implements ExtractionPool {
     this.#fileTimeoutMs = parseFileTimeoutMs ?? PARSE_FILE_TIMEOUT_MS;
     this.#outages = new Outages(now ?? (() => performance.now()));
     const timing = { taskTimeoutMs: TEXT_TIMEOUT_MS, idleMs: WORKER_IDLE_MS, lastWorker: LAST_WORKER };
-    this.#workers = createWorkerPool<WorkerTask, unknown>({ script, size: this.size, ...timing });
+    this.#workers = createWorkerPool<WorkerTask, unknown>({ script, size: this.#size, ...timing });
   }
 
-  async run<Kind extends TextKind>(task: TaskOf<Kind>, options: WorkOptions): Promise<ReplyOf<Kind>> {
+  workersFor(bytes: number): number {
+    return Math.min(this.#size, 1 + Math.floor(bytes / BYTES_PER_WORKER));
+  }
+
+  async run<Kind extends TextKind>(task: TaskOf<Kind>, options: PoolOptions): Promise<ReplyOf<Kind>> {
     const plain: WorkerTask = task;
     if (isSmall(plain.files)) return (await performInPlace(plain)) as ReplyOf<Kind>;
     const reason = this.#outages.reason(WORKER);
@@ -87,7 +99,7 @@ class WorkerExtractionPool implements ExtractionPool {
     }
   }
 
-  async parse(task: TaskOf<'facts'>, options: WorkOptions): Promise<readonly FactsReply[]> {
+  async parse(task: TaskOf<'facts'>, options: PoolOptions): Promise<readonly FactsReply[]> {
     const reasonOf = ({ language }: FileToParse): string | undefined =>
       this.#outages.reason(WORKER) ?? this.#outages.reason(language);
     const usable: FileToParse[] = [];
@@ -100,7 +112,7 @@ class WorkerExtractionPool implements ExtractionPool {
     return blocked.length > 0 ? [...parsed, allFailed(blocked)] : parsed;
   }
 
-  async runAll<Batch>(batches: readonly Batch[], options: WorkOptions, work: (batch: Batch) => Promise<void>): Promise<void> {
+  async runAll<Batch>(batches: readonly Batch[], options: PoolOptions, work: (batch: Batch) => Promise<void>): Promise<void> {
     const queue = [...batches];
     let failed = false;
     const takeTurns = async (): Promise<void> => {
@@ -112,7 +124,8 @@ class WorkerExtractionPool implements ExtractionPool {
         });
       }
     };
-    const turns = await Promise.allSettled(Array.from({ length: this.size }, takeTurns));
+    // One more than there are workers, so that none is idle while a reply is stored.
+    const turns = await Promise.allSettled(Array.from({ length: (options.workers ?? 1) + 1 }, takeTurns));
     for (const turn of turns) if (turn.status === 'rejected') throw turn.reason;
   }
 
@@ -124,7 +137,7 @@ class WorkerExtractionPool implements ExtractionPool {
     return this.#workers.close();
   }
 
-  async #parseUsable(task: TaskOf<'facts'>, options: WorkOptions): Promise<readonly FactsReply[]> {
+  async #parseUsable(task: TaskOf<'facts'>, options: PoolOptions): Promise<readonly FactsReply[]> {
     const [only, ...others] = task.files;
     try {
       const timeoutMs = others.length > 0 ? this.#batchTimeoutMs : this.#fileTimeoutMs;
@@ -142,9 +155,9 @@ class WorkerExtractionPool implements ExtractionPool {
     }
   }
 
-  async #send(task: WorkerTask, timeoutMs: number, { signal }: WorkOptions): Promise<unknown> {
+  async #send(task: WorkerTask, timeoutMs: number, { signal, workers = 1 }: PoolOptions): Promise<unknown> {
     try {
-      return await this.#workers.run(task, { timeoutMs, signal });
+      return await this.#workers.run(task, { timeoutMs, signal, mostWorkers: workers });
     } catch (error) {
       throw isWorkerFailure(error) && isCancelled(error) ? cancelledProblem(error) : error;
     }

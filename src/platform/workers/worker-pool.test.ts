@@ -57,6 +57,13 @@ describe('a worker pool', () => {
     expect(made.workerCount).toBe(2);
   });
 
+  it('starts no worker for a task that may have only as many as there are', async () => {
+    const made = pool();
+    const values = await Promise.all(['a', 'b', 'c'].map((task) => made.run(task, { mostWorkers: 1 })));
+    expect(values).toEqual(['did a', 'did b', 'did c']);
+    expect(made.workerCount).toBe(1);
+  });
+
   it('kills a task that loops forever while the others continue', async () => {
     const made = pool({ size: 1 });
     const looping = made.run('loop', { timeoutMs: 100 });

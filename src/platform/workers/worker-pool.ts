@@ -29,6 +29,8 @@ export type RunOptions = {
   readonly transfer?: readonly TransferListItem[];
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
+  /** A new worker starts for this task only while there are fewer; otherwise it waits for a free one. */
+  readonly mostWorkers?: number;
 };
 
 export type WorkerFailureKind = 'start' | 'timeout' | 'out_of_memory' | 'crash' | 'exit' | 'task_error' | 'aborted' | 'closed';
@@ -66,6 +68,7 @@ type QueuedTask = {
   readonly task: unknown;
   readonly transfer: readonly TransferListItem[];
   readonly timeoutMs: number;
+  readonly mostWorkers: number;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: WorkerFailure) => void;
 };
@@ -99,7 +102,9 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
     return this.#slots.size;
   }
 
-  run(task: Task, { transfer = [], signal, timeoutMs = this.#options.taskTimeoutMs }: RunOptions = {}): Promise<Value> {
+  run(task: Task, options: RunOptions = {}): Promise<Value> {
+    const { taskTimeoutMs, size } = this.#options;
+    const { transfer = [], signal, timeoutMs = taskTimeoutMs, mostWorkers = size } = options;
     if (this.#isClosed) return Promise.reject(new WorkerFailure('closed', 'the worker pool is closed'));
     if (signal?.aborted) return Promise.reject(abortFailure(signal));
     return new Promise<Value>((resolve, reject) => {
@@ -109,6 +114,7 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
         task,
         transfer,
         timeoutMs,
+        mostWorkers: Math.min(size, mostWorkers),
         resolve: (value) => {
           removeAbortListener();
           resolve(value as Value);
@@ -132,17 +138,17 @@ class ThreadPool<Task, Value> implements WorkerPool<Task, Value> {
   }
 
   #assign(): void {
-    while (this.#queue.length > 0) {
-      const slot = this.#freeSlot();
+    for (let queued = this.#queue[0]; queued; queued = this.#queue[0]) {
+      const slot = this.#freeSlot(queued);
       if (!slot) return;
-      const queued = this.#queue.shift();
-      if (queued) this.#start(slot, queued);
+      this.#queue.shift();
+      this.#start(slot, queued);
     }
   }
 
-  #freeSlot(): WorkerSlot | undefined {
+  #freeSlot({ mostWorkers }: QueuedTask): WorkerSlot | undefined {
     for (const slot of this.#slots) if (!slot.current) return slot;
-    return this.#slots.size < this.#options.size ? this.#open() : undefined;
+    return this.#slots.size < mostWorkers ? this.#open() : undefined;
   }
 
   #open(): WorkerSlot {

@@ -24,15 +24,16 @@ const LINE_SHIFT = 6;
 const FAR_LINE = 3;
 
 export const writeReferences = ({ strings, terms, records }: RecordWriter, references: readonly ReferenceFact[]): void => {
-  const indexes = new Map<string, number>();
+  const indexes = new Map<number | string, number>();
   const uses: number[] = [];
   const useOf = references.map(({ name, binding, passed }) => {
-    const parts = [strings.add(name), terms.binding(binding), passed ? terms.type(functionTaking(passed)) + 1 : 0];
-    const key = parts.join();
+    const [text, term] = [strings.add(name), terms.binding(binding)];
+    const given = passed ? terms.type(functionTaking(passed)) + 1 : 0;
+    const key = given === 0 && term < TERM_LIMIT ? text * TERM_LIMIT + term : `${text},${term},${given}`;
     const known = indexes.get(key);
     if (known !== undefined) return known;
     indexes.set(key, indexes.size);
-    uses.push(...parts);
+    uses.push(text, term, given);
     return indexes.size - 1;
   });
   records.varint(indexes.size);
@@ -46,6 +47,9 @@ export const writeReferences = ({ strings, terms, records }: RecordWriter, refer
     from = reference.from;
   });
 };
+
+/** Most uses pass nothing and have a number as their key. */
+const TERM_LIMIT = 1 << 24;
 
 /** Numbers of each distinct use. */
 const USE_PARTS = 3;

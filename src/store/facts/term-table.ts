@@ -42,10 +42,24 @@ const TAG = {
 const IS_REST = 1;
 const HAS_RECEIVER = 2;
 
+type TermKey = number | string;
+
+/** Longer terms, and larger numbers, are rare: their key is a text. */
+const MOST_IN_KEY = 3;
+const KEY_LIMIT = 1 << 22;
+const TAG_LIMIT = 1 << 5;
+
+/** Equal for equal numbers only. Making a text for every term would cost more than writing it. */
+const keyOf = (numbers: readonly number[]): TermKey => {
+  const [tag = 0, first = 0, second = 0] = numbers;
+  if (numbers.length > MOST_IN_KEY || first >= KEY_LIMIT || second >= KEY_LIMIT) return numbers.join();
+  return ((second * KEY_LIMIT + first) * TAG_LIMIT + tag) * (MOST_IN_KEY + 1) + numbers.length;
+};
+
 export class TermTable {
   readonly #strings: StringTable;
   readonly #byObject = new Map<Binding | TypeExpression, number>();
-  readonly #byText = new Map<string, number>();
+  readonly #byNumbers = new Map<TermKey, number>();
   readonly #body = new ByteWriter();
 
   constructor(strings: StringTable) {
@@ -61,16 +75,16 @@ export class TermTable {
   }
 
   write(writer: ByteWriter): void {
-    writer.varint(this.#byText.size);
+    writer.varint(this.#byNumbers.size);
     writer.append(this.#body.bytes.subarray(0, this.#body.length));
   }
 
   #intern(term: Binding | TypeExpression, numbers: readonly number[]): number {
-    const text = numbers.join();
-    let index = this.#byText.get(text);
+    const key = keyOf(numbers);
+    let index = this.#byNumbers.get(key);
     if (index === undefined) {
-      index = this.#byText.size;
-      this.#byText.set(text, index);
+      index = this.#byNumbers.size;
+      this.#byNumbers.set(key, index);
       for (const number of numbers) this.#body.varint(number);
     }
     this.#byObject.set(term, index);

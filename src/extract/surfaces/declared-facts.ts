@@ -87,12 +87,13 @@ const heldValue = (source: SurfaceSource, extent: Extent): CodeValue | undefined
   const place = withoutWrappers(source, source.marks.value[extent.place] ?? 0);
   if (place <= 0) return undefined;
   const form = formAt(source, place);
-  const isData = form === 'text' || form === 'sum' || form === 'adjacent' || form === 'list' || form === 'object';
   if (form === 'list' && partsOf(source, place).length >= MOST_VALUES) return undefined;
-  if (!isData && !isRouter(source, extent) && !isMadeByProject(source, extent, place)) return undefined;
+  if (!DATA.has(form) && !isRouter(source, extent) && !isMadeByProject(source, extent, place)) return undefined;
   const value = codeValueAt(source, place);
   return sizeOf(value) > MOST_VALUES || value.kind === 'unknown' ? undefined : value;
 };
+
+const DATA: ReadonlySet<ReturnType<typeof formAt>> = new Set(['text', 'sum', 'adjacent', 'list', 'object']);
 
 /** `[…] as const`. */
 const withoutWrappers = (source: SurfaceSource, place: number): number => {

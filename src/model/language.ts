@@ -13,7 +13,7 @@ export type Language = LanguageRules & (GrammarRules | ParserRules | ReaderRules
 export type ParsedLanguage = LanguageRules & (GrammarRules | ParserRules);
 
 export type GrammarRules = {
-  /** The grammar as npm packages ship it, `package/file.wasm`. The build copies the file into `dist/grammars/`. */
+  /** The grammar as npm packages ship it, `package/file.wasm`. The build compresses the file into `dist/grammars/`. */
   readonly grammar: string;
   /** Query texts in the vocabulary of `src/languages/README.md`, read as one query. */
   readonly queries: readonly string[];

@@ -29,7 +29,7 @@ describe('the package', () => {
   it('is found from the sources', () => {
     const manifest = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as { name: string; version: string };
     expect(manifest.name).toBe('lodestone');
-    expect(grammarPath('@scope/package/x.wasm')).toBe(join(packageRoot(), 'dist/grammars/x.wasm'));
+    expect(grammarPath('@scope/package/x.wasm')).toBe(join(packageRoot(), 'dist/grammars/x.wasm.gz'));
     expect(workerScript('query-worker')).toBe(join(packageRoot(), 'dist/query-worker.js'));
   });
 });

@@ -11,8 +11,8 @@ let location: PackageLocation | undefined;
 /** Absolute. */
 export const packageRoot = (): string => findPackage().folder;
 
-/** Absolute path of the copy in `dist/grammars/` of a grammar that a package ships. */
-export const grammarPath = (grammar: string): string => join(packageRoot(), 'dist', 'grammars', basename(grammar));
+/** Absolute path of the compressed copy in `dist/grammars/` of a grammar that a package ships. */
+export const grammarPath = (grammar: string): string => join(packageRoot(), 'dist', 'grammars', `${basename(grammar)}.gz`);
 
 /** Absolute path of a file of the code embedding. */
 export const embeddingPath = (name: string): string => join(packageRoot(), 'assets', 'code-embedding', name);

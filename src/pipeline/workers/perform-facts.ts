@@ -1,4 +1,5 @@
 /** The tier 2 task: texts in, packed facts and names out. Runs only in a worker, because a grammar can loop or crash. */
+import { gunzipSync } from 'node:zlib';
 import { createExtractor, type Extractor, MissingGrammarError } from '#extract';
 import { withoutOutputs } from '#languages';
 import { defined, type FileFacts, type Language } from '#model';
@@ -105,6 +106,6 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 const readGrammar = (grammar: string): Uint8Array => {
   const found = readFileBytes(grammarPath(grammar));
-  if (found.kind === 'bytes') return found.bytes;
+  if (found.kind === 'bytes') return gunzipSync(found.bytes);
   throw new Error(`grammar ${grammar} is missing from the package (${found.kind})`);
 };

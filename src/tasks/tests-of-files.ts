@@ -8,13 +8,14 @@ import {
   type RepoPath,
   TURN_LIMITS,
   TurnBudget,
+  type ViewIndex,
   viewIndexOf,
-  wordsOfIdentifier,
 } from '#model';
 import type { SimilarChange } from '#history';
 import { fileFilter, type HitFilters } from '#search';
 import type { OpenView } from '#store';
 import { declaredTests } from './declared-tests.ts';
+import { hasPathWord, pathWordsOf, wordsOfText } from './path-words.ts';
 import { testsByCalls } from './tests-by-calls.ts';
 
 export type FileToTest = {
@@ -48,14 +49,14 @@ export const testsOfFiles = async (view: OpenView, request: TestsRequest): Promi
   const isTest = await fileFilter(view, { ...filters, fileRoles: ['tests'] });
   const index = viewIndexOf(view.stored.table);
   const votes = new TestVotes();
-  const tests: TestPath[] = [];
+  const tests: number[] = [];
   await forEachInTurns(index.table.count, { each: TURN_LIMITS.names.names, signal }, (entry) => {
-    if (isTest(entry)) tests.push({ entry, words: new Set(wordsOfPath(pathOfEntry(index, entry))) });
+    if (isTest(entry)) tests.push(entry);
   });
   const turn = new TurnBudget(TURN_LIMITS.postings, signal);
   for (const [rank, { path, names }] of files.entries()) {
     const weight = 1 / (1 + rank);
-    votes.add(testsNamedLike(tests, path), EVIDENCE.named * weight, `named like ${path}`);
+    votes.add(testsNamedLike({ index, tests }, path), EVIDENCE.named * weight, `named like ${path}`);
     for (const name of names) {
       const [list] = await view.reader.postings('word', [mentionKey(name) ?? '']);
       await turn.spend({ values: list?.values.length ?? 0 });
@@ -133,20 +134,18 @@ class TestVotes {
   }
 }
 
-type TestPath = { readonly entry: number; readonly words: ReadonlySet<string> };
+type TestPaths = { readonly index: ViewIndex; readonly tests: readonly number[] };
 
 /** File names that say nothing without their folder. */
 const GENERIC_NAME =
   /^(?:index|main|mod|init|models?|responses?|types?|utils?|helpers?|common|base|core|api|app|server|client)$/u;
 
 /** Tests whose path has all words of the file's name and, for a name that says nothing, of its folder. */
-const testsNamedLike = (tests: readonly TestPath[], path: string): readonly number[] => {
+const testsNamedLike = ({ index, tests }: TestPaths, path: string): readonly number[] => {
   const parts = path.split('/');
   const name = (parts.at(-1) ?? '').replace(/\..*$/u, '').replaceAll('_', ' ').trim();
   const folder = parts.at(-2) ?? '';
-  const words = GENERIC_NAME.test(name) ? wordsOfPath(folder) : wordsOfPath(name);
+  const words = wordsOfText(GENERIC_NAME.test(name) ? folder : name);
   if (words.length === 0) return [];
-  return tests.filter((test) => words.every((word) => test.words.has(word))).map(({ entry }) => entry);
+  return tests.filter((entry) => words.every((word) => hasPathWord(pathWordsOf(index, entry), word)));
 };
-
-const wordsOfPath = (path: string): readonly string[] => path.split(/[^\p{L}\p{N}]+/u).flatMap(wordsOfIdentifier);

@@ -1,24 +1,25 @@
 /** Files whose paths contain words of the task. A rare word counts more, and a word of the file name more than one of a folder. */
-import { forEachIdentifier, forEachInTurns, partsOfIdentifier, stem, TURN_LIMITS, wholeWord, wordsOfIdentifier } from '#model';
+import { forEachIdentifier, forEachInTurns, partsOfIdentifier, stem, TURN_LIMITS, viewIndexOf, wholeWord } from '#model';
+import { hasPathWord, type PathWords, pathWordsOf } from '../path-words.ts';
 import type { TaskScope } from '../task-scope.ts';
 import { bestVotes, type Vote } from '../vote.ts';
 import { MOST_VOTES } from '../weights.ts';
 
 const FOLDER_SHARE = 0.5;
+/** The first question of a view splits its paths, which takes this many times as long as looking at them. */
+const SPLIT_COST = 10;
 
 type PathMatch = { readonly entry: number; readonly words: readonly string[]; readonly path: PathWords };
 
 export const votesByPath = async ({ view, text, words, allows, signal }: TaskScope): Promise<readonly Vote[]> => {
-  const { paths, count } = view.stored.table;
+  const index = viewIndexOf(view.stored.table);
+  const { count } = index.table;
   const matches: PathMatch[] = [];
-  const starts = words.map((word) => word.replace(/^=|y$/gu, ''));
-  await forEachInTurns(count, { each: TURN_LIMITS.names.names, signal }, (entry) => {
-    const path: string = paths[entry] ?? '';
-    const lower = path.toLowerCase();
-    if (!starts.some((start) => lower.includes(start)) || !allows(entry)) return;
-    const split = splitPath(path);
-    const found = words.filter((word) => split.name.has(word) || split.folders.has(word));
-    if (found.length > 0) matches.push({ entry, words: found, path: split });
+  await forEachInTurns(count, { each: TURN_LIMITS.names.names / SPLIT_COST, signal }, (entry) => {
+    if (!allows(entry)) return;
+    const path = pathWordsOf(index, entry);
+    const found = words.filter((word) => hasPathWord(path, word));
+    if (found.length > 0) matches.push({ entry, words: found, path });
   });
   const rarity = rarityOfWords(matches, count);
   const written = wordsAsWritten(text);
@@ -38,15 +39,6 @@ const rarityOfWords = (matches: readonly PathMatch[], files: number): ReadonlyMa
   for (const { words } of matches) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return new Map([...counts].map(([word, count]) => [word, Math.log((1 + files) / count)]));
 };
-
-type PathWords = { readonly name: ReadonlySet<string>; readonly folders: ReadonlySet<string> };
-
-const splitPath = (path: string): PathWords => {
-  const slash = path.lastIndexOf('/');
-  return { name: wordsOf(path.slice(slash + 1).replace(/\.[^.]*$/u, '')), folders: wordsOf(path.slice(0, Math.max(0, slash))) };
-};
-
-const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/[^\p{L}\p{N}]+/u).flatMap(wordsOfIdentifier));
 
 /** By key: the first word of the text that has it. */
 const wordsAsWritten = (text: string): ReadonlyMap<string, string> => {

@@ -67,6 +67,28 @@ describe('tellingLines', () => {
   });
 });
 
+describe('tellingLines in the order of symbols', () => {
+  const PAYMENTS = `export function label() {
+  return 'refund of a payment';
+}
+
+export function settle(order) {
+  const payment = open(order);
+  const refund = open(payment);
+  return refund.payment ?? payment.refund;
+}
+`;
+  const namesOf = async (order: 'lines' | 'symbols'): Promise<readonly (string | undefined)[]> =>
+    (await tellingLines(await sourceOf('payments.ts', PAYMENTS), plainFocus('refund the payment'), { limit: 2, order })).map(
+      ({ symbol }) => symbol?.name,
+    );
+
+  it('counts all lines of a symbol, not only its best one', async () => {
+    expect(await namesOf('lines')).toEqual(['label', 'settle']);
+    expect(await namesOf('symbols')).toEqual(['settle', 'label']);
+  });
+});
+
 describe('tellingLines of a large file', () => {
   const many = (count: number): string =>
     Array.from({ length: count }, (_, at) => `export const retryLimit${at} = retry(${at}, 'the retry limit of ${at}');\n`).join(

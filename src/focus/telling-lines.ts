@@ -4,7 +4,7 @@ import { calls, decides, type LineForm, says } from './line-forms.ts';
 import type { Focus } from './open-focus.ts';
 import type { SourceLines } from './source-lines.ts';
 import { placesByLine } from './symbols-in-range.ts';
-import { splitInTurns, weighLines } from './weigh-lines.ts';
+import { splitInTurns, weighLines, weighPlaces } from './weigh-lines.ts';
 
 export type TellingLine = {
   readonly line: number;
@@ -22,10 +22,12 @@ const SETTLING = { says: 0.3, decides: 0.2, calls: 0.1 } as const;
 /** Lines outside any symbol that are this near count as one place. */
 const OUTSIDE_LINES = 40;
 
-type LineLimit = {
+type LineChoice = {
   readonly limit: number;
   /** The lines that are asked about, if not all: symbols without any of them are left out. */
   readonly within?: readonly Span[];
+  /** `symbols`: by what all lines of a symbol tell together, and its best one. By default by the best line alone. */
+  readonly order?: 'lines' | 'symbols';
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -33,13 +35,17 @@ type LineLimit = {
 export const tellingLines = async (
   source: SourceLines,
   focus: Focus,
-  { limit, within, signal }: LineLimit,
+  { limit, within, order = 'lines', signal }: LineChoice,
 ): Promise<readonly TellingLine[]> => {
   await splitInTurns(source, focus, signal);
-  const best = await bestPerPlace(source, focus, { lines: placeLines(source, within), signal });
-  return [...best.values()]
-    .sort((one, other) => other.weight - one.weight || one.line - other.line)
+  const lines = placeLines(source, within);
+  const best = await bestPerPlace(source, focus, { lines, signal });
+  const worth = order === 'symbols' ? worthOfPlaces(best, weighPlaces(source, focus, lines.places)) : undefined;
+  const worthOf = (place: number, { weight }: PlaceLine): number => worth?.get(place) ?? weight;
+  return [...best]
+    .sort(([here, one], [there, other]) => worthOf(there, other) - worthOf(here, one) || one.line - other.line)
     .slice(0, limit)
+    .map(([, told]) => told)
     .map(({ line, weight, symbol }) => ({
       line,
       text: (source.lines[line - 1] ?? '').trim(),
@@ -116,6 +122,26 @@ const bestPerPlace = async (
   });
   return best;
 };
+
+/** The share of the best line of the file, and of what the lines of any place tell together. */
+const worthOfPlaces = (
+  best: ReadonlyMap<number, PlaceLine>,
+  together: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> => {
+  const mostOf = (values: Iterable<number>): number => [...values].reduce((most, value) => Math.max(most, value), LEAST_WEIGHT);
+  const mostTold = mostOf([...best.values()].map(({ weight }) => weight));
+  const mostTogether = mostOf(together.values());
+  return new Map(
+    [...best].map(([place, { weight, symbol }]) => [
+      place,
+      (LINE_SHARE * weight) / mostTold + (symbol ? (together.get(place) ?? 0) / mostTogether : 0),
+    ]),
+  );
+};
+
+const LEAST_WEIGHT = 1e-9;
+/** What the best line of a symbol counts beside all of its lines. */
+const LINE_SHARE = 0.5;
 
 const betterLine = (known: PlaceLine | undefined, next: PlaceLine): PlaceLine =>
   known ? { ...(known.told >= next.told ? known : next), weight: Math.max(next.weight, known.weight) } : next;

@@ -28,7 +28,7 @@ export const weighLines = (
   range: Span = { lineStart: 1, lineEnd: source.lines.length },
 ): WeighedLines => {
   const forms = lineForms(source);
-  const weights = Float64Array.from(wordWeights(source, focus));
+  const weights = Float64Array.from(readWords(source, focus).weights);
   for (let at = range.lineStart - 1; at < range.lineEnd; at += 1) {
     if (focus.exact.length > 0) add(weights, at, LINE_WEIGHT.exact * countExact(source.lines[at] ?? '', focus.exact));
     weights[at] = (weights[at] ?? 0) * KEPT_SHARE[forms[at] ?? 'blank'];
@@ -41,7 +41,7 @@ export const weighLines = (
 
 /** Splits the lines into words in turns, so that `weighLines` need not do so at once. */
 export const splitInTurns = async (source: SourceLines, focus: Focus, signal?: AbortSignal | undefined): Promise<void> => {
-  if (knownWeights.get(source)?.has(focus)) return;
+  if (knownWords.get(source)?.has(focus)) return;
   const found = new WordLines(focus);
   const turn = new TurnBudget(TURN_LIMITS.tokens, signal);
   for (let start = 0; start < source.lines.length; start += LINES_PER_CHECK) {
@@ -49,30 +49,53 @@ export const splitInTurns = async (source: SourceLines, focus: Focus, signal?: A
     lines.forEach((line, at) => found.add(line, start + at));
     await turn.spend({ bytes: lines.reduce((sum, line) => sum + line.length, 0) });
   }
-  keepWeights(source, focus, found);
+  keepWords(source, focus, found);
 };
 
 const LINES_PER_CHECK = 100;
 
-const knownWeights = new WeakMap<SourceLines, WeakMap<Focus, Float64Array>>();
+type WordsOfLines = {
+  /** Of each line by its words alone, by line − 1. */
+  readonly weights: Float64Array;
+  /** Word of the focus → the lines that have it, by line − 1. */
+  readonly lines: ReadonlyMap<string, readonly number[]>;
+};
 
-/** By the words alone, once for all ranges of a file. */
-const wordWeights = (source: SourceLines, focus: Focus): Float64Array => {
-  const known = knownWeights.get(source)?.get(focus);
+const knownWords = new WeakMap<SourceLines, WeakMap<Focus, WordsOfLines>>();
+
+/** Once for all ranges of a file. */
+const readWords = (source: SourceLines, focus: Focus): WordsOfLines => {
+  const known = knownWords.get(source)?.get(focus);
   if (known) return known;
   const found = new WordLines(focus);
   source.lines.forEach((line, at) => found.add(line, at));
-  return keepWeights(source, focus, found);
+  return keepWords(source, focus, found);
 };
 
-const keepWeights = (source: SourceLines, focus: Focus, { lines: linesByWord }: WordLines): Float64Array => {
+const keepWords = (source: SourceLines, focus: Focus, { lines: linesByWord }: WordLines): WordsOfLines => {
   const weights = new Float64Array(source.lines.length);
   for (const [word, lines] of linesByWord) {
     const weight = (focus.words.get(word) ?? 0) / Math.sqrt(lines.length);
     for (const at of lines) weights[at] = (weights[at] ?? 0) + weight;
   }
-  const ofSource = knownWeights.get(source) ?? new WeakMap<Focus, Float64Array>();
-  knownWeights.set(source, ofSource.set(focus, weights));
+  const kept = { weights, lines: linesByWord };
+  const ofSource = knownWords.get(source) ?? new WeakMap<Focus, WordsOfLines>();
+  knownWords.set(source, ofSource.set(focus, kept));
+  return kept;
+};
+
+/**
+ * How much the lines of each place say together: its different words count first, and repeating one adds little. `places`: by
+ * line − 1, the number of the place, −1 for none.
+ */
+export const weighPlaces = (source: SourceLines, focus: Focus, places: Int32Array): ReadonlyMap<number, number> => {
+  const weights = new Map<number, number>();
+  for (const [word, lines] of readWords(source, focus).lines) {
+    const counts = new Map<number, number>();
+    for (const at of lines) counts.set(places[at] ?? -1, (counts.get(places[at] ?? -1) ?? 0) + 1);
+    const rarity = focus.words.get(word) ?? 0;
+    for (const [place, count] of counts) weights.set(place, (weights.get(place) ?? 0) + rarity * (1 + Math.log(count)));
+  }
   return weights;
 };
 

@@ -134,6 +134,26 @@ export const note = 'closeMonth';
   }
 });
 
+it('names further symbols of a file, the more the larger the budget', async () => {
+  const names = ['cash', 'card', 'cheque', 'voucher', 'coin', 'token', 'points', 'credit', 'debit', 'gift'];
+  const own = temporaryRepository(
+    `//- src/pay.ts\n${names.map((name) => `export function ${name}(): string {\n  return 'pay by ${name}';\n}\n`).join('')}`,
+  );
+  const opened = await openOn(own);
+  try {
+    const symbolsIn = async (maxChars: number): Promise<readonly string[]> => {
+      const { data } = await opened.ask('task_pack', { intent: 'pay by cheque', max_chars: maxChars });
+      const [item] = (data?.['items'] ?? []) as readonly { readonly symbols?: readonly string[] }[];
+      return item?.symbols ?? [];
+    };
+    expect(await symbolsIn(6_000)).toEqual(['voucher 10-12', 'coin 13-15', 'token 16-18', 'points 19-21']);
+    expect(await symbolsIn(16_000)).toHaveLength(names.length - 3);
+  } finally {
+    await opened.stop();
+    own.dispose();
+  }
+});
+
 it('shows words as the task has them', async () => {
   const { items } = await ask({ intent: 'trim each alias', include_paths: ['src/alias.ts'] });
   expect((items as readonly Input[]).find(({ path }) => path === 'src/alias.ts')?.['why']).toMatch(/path has alias\b/u);

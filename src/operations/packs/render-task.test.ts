@@ -44,6 +44,15 @@ tests:
   test/shop.test.ts  (calls settle)`);
 });
 
+it('names further symbols of a file in one line', () => {
+  const items = [
+    { path: 'src/pay.ts', role: 'primary' as const, why: 'path has pay', lines: [line], symbols: ['Cart 3-9', 'Cart.pay 5-8'] },
+  ];
+  expect(renderTask({ digest: '', items })).toBe(`src/pay.ts  (path has pay)
+  12: if (isPaid) return;  [settle 10-20]
+  also: Cart 3-9, Cart.pay 5-8`);
+});
+
 it('keeps the reasons if no file has a line', () => {
   const items = [{ path: 'src/tax.ts', role: 'primary' as const, why: 'search rank 4' }];
   expect(renderTask({ digest: '', items })).toBe('src/tax.ts  (search rank 4)');

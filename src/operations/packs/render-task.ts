@@ -20,7 +20,8 @@ export const renderTask = ({ similar_changes: changes = [], items, tests = [], n
 
 type Shorten = ReturnType<typeof shortPaths>;
 
-const isShown = ({ lines = [], content }: TaskItem): boolean => lines.length > 0 || content !== undefined;
+const isShown = ({ lines = [], symbols = [], content }: TaskItem): boolean =>
+  lines.length + symbols.length > 0 || content !== undefined;
 
 /** A path of the list is named by its end. */
 const renderChange = (change: TaskChange, shorten: Shorten): string => {
@@ -40,6 +41,7 @@ const counted = (count: number | undefined, noun: string): readonly string[] =>
 const renderItem = (item: TaskItem, shorten: Shorten): readonly string[] => [
   headOf(item, shorten),
   ...(item.lines ?? []).map(renderLine),
+  ...(item.symbols ? [`  also: ${item.symbols.join(', ')}`] : []),
   ...(item.content === undefined ? [] : item.content.split('\n').map((line) => `  ${line}`)),
 ];
 

@@ -16,6 +16,7 @@ const taskItem = z.object({
   role: z.enum(['primary', 'together']).describe('together: listed because it changes or works with another file.'),
   why: z.string(),
   lines: z.array(taskLine).optional().describe('Lines to look at, best first.'),
+  symbols: z.array(z.string()).optional().describe('Further symbols with words of the task, best first: name first-last line.'),
   content: z.string().optional().describe('The best symbol, folded.'),
 });
 const taskChange = z.object({

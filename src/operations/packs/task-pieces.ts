@@ -7,11 +7,12 @@ import type { TaskFile, TaskPlan } from './task-plan.ts';
 type Piece =
   | { readonly kind: 'file' | 'content'; readonly of: TaskFile }
   | { readonly kind: 'line'; readonly of: TaskLine }
+  | { readonly kind: 'symbols'; readonly of: readonly string[]; readonly file: TaskFile }
   | { readonly kind: 'change'; readonly of: TaskChange }
   | { readonly kind: 'test'; readonly of: TaskPlan['tests'][number] };
 
-/** Code that fills the room that is left. */
-const isExtra = ({ kind }: Piece): boolean => kind === 'line' || kind === 'content';
+/** What fills the room that is left. */
+const isExtra = ({ kind }: Piece): boolean => kind === 'line' || kind === 'symbols' || kind === 'content';
 
 /** Undefined if not even the first file fits. */
 export const fitTask = (plan: TaskPlan, limits: PackLimits): TaskData | undefined => {
@@ -47,6 +48,10 @@ const LINE_STEP = 4;
 /** Where changes and tests come among the lines. */
 const PLACE_OF_CHANGE: readonly number[] = [0.5, 3.5];
 const PLACE_OF_TESTS = 4.5;
+/** The first further symbols of the first file come after its second line; the next after those of so many further files. */
+const PLACE_OF_SYMBOLS = 4.2;
+const SYMBOLS_STEP = 6;
+const SYMBOLS_PER_PIECE = 4;
 const PLACE_OF_BODIES = 100;
 
 const partsOf = ({ files, changes, tests }: TaskPlan): PackParts<Piece> => {
@@ -55,6 +60,9 @@ const partsOf = ({ files, changes, tests }: TaskPlan): PackParts<Piece> => {
     ...tests.map((of) => ({ place: PLACE_OF_TESTS, piece: { kind: 'test' as const, of } })),
     ...files.flatMap(({ lines }, rank) =>
       lines.map((of, index) => ({ place: rank + index * LINE_STEP, piece: { kind: 'line' as const, of } })),
+    ),
+    ...files.flatMap((file, rank) =>
+      symbolPieces(file).map((piece, index) => ({ place: PLACE_OF_SYMBOLS + rank + index * SYMBOLS_STEP, piece })),
     ),
     ...files.flatMap((of, rank) =>
       of.content === undefined ? [] : [{ place: PLACE_OF_BODIES + rank, piece: { kind: 'content' as const, of } }],
@@ -66,8 +74,16 @@ const partsOf = ({ files, changes, tests }: TaskPlan): PackParts<Piece> => {
   };
 };
 
+const symbolPieces = (file: TaskFile): readonly Piece[] =>
+  Array.from({ length: Math.ceil(file.symbols.length / SYMBOLS_PER_PIECE) }, (_, index) => ({
+    kind: 'symbols',
+    of: file.symbols.slice(index * SYMBOLS_PER_PIECE, (index + 1) * SYMBOLS_PER_PIECE),
+    file,
+  }));
+
 const contentOf = ({ files, changes, tests, ranking }: TaskPlan, kept: ReadonlySet<Piece>): TaskContent => {
   const of = new Set<unknown>([...kept].filter(({ kind }) => kind !== 'content').map((piece) => piece.of));
+  const named = [...kept].flatMap((piece) => (piece.kind === 'symbols' ? [piece] : []));
   const bodies = new Set<unknown>([...kept].filter(({ kind }) => kind === 'content').map((piece) => piece.of));
   const shown = {
     files: files.filter((file) => of.has(file)),
@@ -77,17 +93,23 @@ const contentOf = ({ files, changes, tests, ranking }: TaskPlan, kept: ReadonlyS
   return {
     digest: digestOf(files.length, shown.files.length),
     ...(shown.changes.length > 0 ? { similar_changes: shown.changes } : {}),
-    items: shown.files.map(({ content, lines, ...file }) => ({
-      ...file,
-      ...someOf(lines.filter((line) => of.has(line))),
-      ...(content !== undefined && bodies.has(files.find(({ path }) => path === file.path)) ? { content } : {}),
-    })),
+    items: shown.files.map((file) => {
+      const { path, role, why, content } = file;
+      const lines = file.lines.filter((line) => of.has(line));
+      const symbols = named.flatMap((piece) => (piece.file === file ? piece.of : []));
+      return {
+        path,
+        role,
+        why,
+        ...(lines.length > 0 ? { lines } : {}),
+        ...(symbols.length > 0 ? { symbols } : {}),
+        ...(content !== undefined && bodies.has(file) ? { content } : {}),
+      };
+    }),
     ...(shown.tests.length > 0 ? { tests: shown.tests } : {}),
     ...(files.length === 0 && ranking.nearestNames.length > 0 ? { nearest_names: ranking.nearestNames } : {}),
   };
 };
-
-const someOf = (lines: readonly TaskLine[]): { readonly lines?: readonly TaskLine[] } => (lines.length > 0 ? { lines } : {});
 
 const digestOf = (total: number, named: number): string =>
   total === 0

@@ -25,7 +25,11 @@ import type { TaskChange, TaskItem, TaskLine } from './task-output.ts';
 import { whyFile } from './why-file.ts';
 
 /** A file with everything that may be shown of it. */
-export type TaskFile = Omit<TaskItem, 'lines'> & { readonly path: RepoPath; readonly lines: readonly TaskLine[] };
+export type TaskFile = Omit<TaskItem, 'lines' | 'symbols'> & {
+  readonly path: RepoPath;
+  readonly lines: readonly TaskLine[];
+  readonly symbols: readonly string[];
+};
 
 export type TaskPlan = {
   readonly ranking: TaskRanking;
@@ -48,6 +52,10 @@ const LINES_BY_RANK: readonly number[] = [3, 2, 1, 1, 1];
 const LINES_IF_LED: readonly number[] = [3, 1, 1];
 /** The first file stands out if it has this many times the score of the second. */
 const LEAD = 1.3;
+/** Further symbols of a file by its rank: in the usual budget, in a larger one, and there of the files after these. */
+const SYMBOLS_BY_RANK: readonly number[] = [4, 4, 4];
+const MORE_SYMBOLS_BY_RANK: readonly number[] = [12, 12, 12, 12, 12];
+const SYMBOLS_OF_OTHERS = 4;
 const MOST_TESTS = 3;
 /** Files whose symbols lead to tests. */
 const TESTED_FILES = 4;
@@ -59,10 +67,11 @@ export const planTask = async (view: OpenView, options: PlanOptions): Promise<Ta
   let room = options.extraChars;
   const linesByRank = isLed(ranking.files) ? LINES_IF_LED : LINES_BY_RANK;
   for (const [rank, file] of leadingFiles(ranking.files, options.limit).entries()) {
-    const mostLines = options.extraChars > 0 ? MOST_LINES : (linesByRank[rank] ?? 0);
+    const isLarge = options.extraChars > 0;
     const next = await planFile(view, file, {
       focus,
-      mostLines,
+      mostLines: isLarge ? MOST_LINES : (linesByRank[rank] ?? 0),
+      mostSymbols: isLarge ? (MORE_SYMBOLS_BY_RANK[rank] ?? SYMBOLS_OF_OTHERS) : (SYMBOLS_BY_RANK[rank] ?? 0),
       codeChars: Math.min(room, MOST_CODE),
       signal: options.signal,
     });
@@ -155,6 +164,7 @@ type PlannedFile = { readonly file: TaskFile; readonly symbol: number | undefine
 type FileFocus = {
   readonly focus: Focus;
   readonly mostLines: number;
+  readonly mostSymbols: number;
   readonly codeChars: number;
   readonly signal: AbortSignal | undefined;
 };
@@ -162,25 +172,41 @@ type FileFocus = {
 const planFile = async (
   view: OpenView,
   file: RankedFile,
-  { focus, mostLines, codeChars, signal }: FileFocus,
+  { focus, mostLines, mostSymbols, codeChars, signal }: FileFocus,
 ): Promise<PlannedFile> => {
   const source = await readSourceLines(view, file.path);
-  const found = source ? await tellingLines(source, focus, { limit: mostLines, signal }) : [];
-  const lines = found.map(({ line, text, symbol }) => ({
+  const limit = mostLines + mostSymbols;
+  const found = source ? await tellingLines(source, focus, { limit, order: 'symbols', signal }) : [];
+  const told = found.slice(0, mostLines).map(({ line, text, symbol }) => ({
     line,
     text: shortenLine(text),
     ...(symbol ? symbolFields(symbol) : {}),
   }));
+  const lines = told.length > 0 ? told : (await hitSymbols(view, file)).slice(0, mostLines);
   const best = found[0]?.symbol;
   const content = source && best ? foldedCode(source, { focus, symbol: best, budget: codeChars }) : undefined;
   const planned: TaskFile = {
     path: file.path,
     role: isListedTogether(file) ? 'together' : 'primary',
     why: whyFile(file),
-    lines: lines.length > 0 ? lines : (await hitSymbols(view, file)).slice(0, mostLines),
+    lines,
+    symbols: furtherSymbols(
+      found.flatMap(({ symbol }) => symbol ?? []),
+      lines,
+    ).slice(0, mostSymbols),
     ...(content === undefined ? {} : { content }),
   };
   return { file: planned, symbol: best ? source?.symbols.indexOf(best) : file.symbols[0] };
+};
+
+/** Each name once, without those beside the lines. */
+const furtherSymbols = (symbols: readonly SymbolFact[], lines: readonly TaskLine[]): readonly string[] => {
+  const names = new Set(lines.map(({ symbol }) => symbol));
+  return symbols.flatMap(({ qualifiedName, span }) => {
+    if (names.has(qualifiedName)) return [];
+    names.add(qualifiedName);
+    return [`${qualifiedName} ${span.lineStart}-${span.lineEnd}`];
+  });
 };
 
 const symbolFields = ({ qualifiedName, kind, span }: SymbolFact) => ({

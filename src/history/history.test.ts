@@ -5,12 +5,14 @@ import {
   filesByCommitText,
   filesChangedWith,
   filesInWork,
+  filesOfAlikeChanges,
   filesOfSimilarChanges,
   hotFiles,
   newestChanges,
   openHistory,
   partnersOf,
   similarChanges,
+  votingTopics,
 } from './index.ts';
 import { type LogLine, makeLog } from './testing/make-log.ts';
 
@@ -58,6 +60,16 @@ describe('similar changes', () => {
     expect(filesOfSimilarChanges(history, [], ANY)).toEqual([]);
     expect(filesByCommitText(history, wordsOf('zebra crossing'), ANY)).toEqual([]);
   });
+});
+
+it('ranks files by the changes that are nearest in meaning, without mechanical ones', async () => {
+  const history = await open(SHOP);
+  const topics = votingTopics(history);
+  expect(topics.map(({ topic }) => topic)).not.toContain('Run prettier on prices');
+  const nearness = new Map(topics.map(({ number, topic }) => [number, topic.includes('mail') ? 0.9 : 0.3]));
+  const files = filesOfAlikeChanges(history, nearness, ANY);
+  expect(pathsOf(files)).toEqual(['src/mail.ts', 'src/receipt.ts', 'src/queue.ts', 'src/price.ts', 'src/tax.ts']);
+  expect(files[0]?.change.subject).toBe('Send receipts by mail');
 });
 
 it('ranks files by the words of all their commits', async () => {

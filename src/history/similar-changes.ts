@@ -27,17 +27,29 @@ export const filesOfChange = ({ files, paths }: History, commit: number): readon
 /** `change`: the most similar change of the file. */
 export type FileOfSimilarChanges = FileScore & { readonly change: CommitRecord };
 
-/** Each similar change votes for its files. A change of many files says less about each of them. */
 export const filesOfSimilarChanges = (
   history: History,
   words: readonly string[],
   request: FileRequest,
+): readonly FileOfSimilarChanges[] =>
+  filesOfCommits(history, { commits: similarCommits(history, words), power: SIMILARITY_POWER }, request);
+
+const SIMILARITY_POWER = 2;
+
+/** The power of its similarity is what a commit counts. */
+type RankedCommits = { readonly commits: readonly SimilarCommit[]; readonly power: number };
+
+/** The best commits vote for their files. A change of many files says less about each of them. */
+export const filesOfCommits = (
+  history: History,
+  { commits, power }: RankedCommits,
+  request: FileRequest,
 ): readonly FileOfSimilarChanges[] => {
   const scores = new Map<number, number>();
   const best = new Map<number, number>();
-  for (const { number, similarity } of similarCommits(history, words).slice(0, VOTING_CHANGES)) {
+  for (const { number, similarity } of commits.slice(0, VOTING_CHANGES)) {
     const voters = history.voters[number] ?? [];
-    const vote = similarity ** 2 / Math.sqrt(voters.length);
+    const vote = similarity ** power / Math.sqrt(voters.length);
     for (const file of voters) {
       const weight = fileWeight(history.voteCounts[file] ?? 0, history.voteCount);
       scores.set(file, (scores.get(file) ?? 0) + vote * weight);

@@ -67,6 +67,8 @@ export type Hits = {
   readonly unknownWords: readonly string[];
   /** Similar names, when nothing was found or a word is unknown and the answer in doubt. */
   readonly nearestNames: readonly string[];
+  /** Files by how near their vectors are to the query, best first. Only if asked for; empty without vectors. */
+  readonly nearFiles?: readonly RepoPath[];
 };
 
 /** How a search came to its hits. */

@@ -34,6 +34,8 @@ export type SearchRequest = PageOptions & {
   /** `file`: one hit per file, with the others inside it. */
   readonly groupBy?: 'symbol' | 'file' | undefined;
   readonly changed?: UncommittedFiles | undefined;
+  /** Name so many files whose vectors are near the query, whatever their words. */
+  readonly nearFiles?: number | undefined;
   /** Describe the search, and the features of every hit. */
   readonly isDebug?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -11,12 +11,13 @@ import {
   votesBySimilarChanges,
   votesByWork,
 } from './signals/changed-files.ts';
+import { votesByAlikeChanges } from './signals/alike-changes.ts';
 import { readExactTexts } from './signals/exact-texts.ts';
 import { votesByLinks } from './signals/linked-files.ts';
 import { votesByPath } from './signals/path-words.ts';
 import { type SearchedFiles, searchFiles } from './signals/searched-files.ts';
 import { openTask, type TaskRequest, type TaskScope, withEveryRole } from './task-scope.ts';
-import { type Signal, SIGNAL_WEIGHTS, type SignalWeights } from './weights.ts';
+import { type Signal, SIGNAL_WEIGHTS, type SignalWeights, weightsFor } from './weights.ts';
 
 export type RankedFile = {
   readonly entry: number;
@@ -33,6 +34,8 @@ export type TaskRanking = {
   /** Past changes with similar subjects, best first. Their files may not exist in the view. */
   readonly similar: readonly SimilarChange[];
   readonly history: HistoryState;
+  /** With which the files were ranked. */
+  readonly weights: SignalWeights;
   /** The best hit of the search has a whole name of the task or all its words. */
   readonly isConfident: boolean;
   /** Similar names, if the search found nothing. */
@@ -54,14 +57,15 @@ export const rankTask = async (view: OpenView, options: RankOptions): Promise<Ta
   return ranking.files.length > 0 || isNarrowed ? ranking : rankInScope(await withEveryRole(scope), options);
 };
 
-const rankInScope = async (scope: TaskScope, { weights = SIGNAL_WEIGHTS }: RankOptions): Promise<TaskRanking> => {
+const rankInScope = async (scope: TaskScope, options: RankOptions): Promise<TaskRanking> => {
   const { view, signal } = scope;
+  const weights = weightsFor(scope.words, options.weights ?? SIGNAL_WEIGHTS);
   const log = (await view.commitLog?.()) ?? NO_HISTORY;
   const history = await openTaskHistory(scope, log);
   await nextTurn(signal);
   const searched = await searchFiles(scope);
   const exact = await readExactTexts(scope);
-  const direct: SignalVotes = {
+  const byWords: SignalVotes = {
     search: searched.votes,
     path: await votesByPath(scope),
     exact: exact.votes,
@@ -70,6 +74,13 @@ const rankInScope = async (scope: TaskScope, { weights = SIGNAL_WEIGHTS }: RankO
   };
   await nextTurn(signal);
   const fusion = { weights, shareOf: scope.shareOf };
+  // Vectors are near something for any text, so words that occur nowhere must find nothing.
+  const isKnown = fuseSignals(byWords, fusion).length > 0;
+  const direct: SignalVotes = {
+    ...byWords,
+    alike: isKnown && weights.alike > 0 ? await votesByAlikeChanges(history) : [],
+    meaning: isKnown ? searched.near : [],
+  };
   const leads = fuseSignals(direct, fusion);
   const found = {
     ...direct,
@@ -79,18 +90,21 @@ const rankInScope = async (scope: TaskScope, { weights = SIGNAL_WEIGHTS }: RankO
   const votes = { ...found, work: votesByWork(history, fuseSignals(found, fusion)) };
   return {
     files: fuseSignals(votes, fusion)
-      .filter(({ entry, reasons }) => !searched.weak.has(entry) || reasons.some(({ signal }) => !ACCOMPANYING.has(signal)))
+      .filter(({ entry, reasons }) =>
+        reasons.some(({ signal }) => (signal === 'search' ? !searched.weak.has(entry) : !ACCOMPANYING.has(signal))),
+      )
       .map((file) => rankedFile(scope, searched, file)),
     similar: changesLikeTask(history, MOST_SIMILAR),
     history: log.state,
+    weights,
     isConfident: searched.isConfident,
     nearestNames: searched.nearestNames,
     absentTexts: exact.absent,
   };
 };
 
-/** With a weak hit of the search, these say nothing about the task. */
-const ACCOMPANYING: ReadonlySet<Signal> = new Set(['search', 'work']);
+/** Alone, or with a weak hit of the search, these say nothing about the task. */
+const ACCOMPANYING: ReadonlySet<Signal> = new Set(['meaning', 'work']);
 
 const rankedFile = ({ view }: TaskScope, { symbols }: SearchedFiles, { entry, ...rest }: FusedFile): RankedFile => ({
   entry,

@@ -1,11 +1,22 @@
 /** The signals that rank the files of a task, and what each is worth. `npm run evals tasks` measures them. */
 
-export const SIGNALS = ['search', 'similar', 'commits', 'path', 'exact', 'together', 'links', 'work'] as const;
+export const SIGNALS = [
+  'search',
+  'similar',
+  'alike',
+  'meaning',
+  'commits',
+  'path',
+  'exact',
+  'together',
+  'links',
+  'work',
+] as const;
 /**
- * `search`: hits of the search. `similar`: files of past changes with similar subjects. `commits`: the texts of a file's own
- * commits. `path`: words of the path. `exact`: identifiers and quoted texts. `together`: changed together with the leading
- * files. `links`: one step along calls, imports and types from the leading files. `work`: changed by the last commits, of the
- * files that another signal finds.
+ * `search`: hits of the search. `similar`: files of past changes with similar subjects. `alike`: the same by vectors, in any
+ * words. `meaning`: the text of the file by vectors. `commits`: the texts of a file's own commits. `path`: words of the path.
+ * `exact`: identifiers and quoted texts. `together`: changed together with the leading files. `links`: one step along calls,
+ * imports and types from the leading files. `work`: changed by the last commits, of the files that another signal finds.
  */
 export type Signal = (typeof SIGNALS)[number];
 
@@ -15,6 +26,8 @@ export type SignalWeights = Readonly<Record<Signal, number>>;
 export const SIGNAL_WEIGHTS: SignalWeights = {
   search: 1,
   similar: 0.5,
+  alike: 0.4,
+  meaning: 0.5,
   commits: 0.5,
   path: 0.5,
   exact: 0.6,
@@ -22,6 +35,14 @@ export const SIGNAL_WEIGHTS: SignalWeights = {
   links: 0.3,
   work: 0.3,
 };
+
+/** A task of few words says little, so where work is going on says more: `work` counts this many times as much. */
+const FEW_WORDS = 2;
+const WORK_BESIDE_FEW_WORDS = 4;
+
+/** `words`: of the task, as `readTaskText` makes them. */
+export const weightsFor = (words: readonly string[], weights: SignalWeights): SignalWeights =>
+  words.length > FEW_WORDS ? weights : { ...weights, work: weights.work * WORK_BESIDE_FEW_WORDS };
 
 /** The larger, the less the order within the first ranks counts. */
 export const RANK_OFFSET = 8;

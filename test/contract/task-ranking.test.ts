@@ -38,6 +38,18 @@ export const forecast = 'rain';
   expect(items[0]?.why).toContain('just changed in "Exclaim"');
 });
 
+it('finds the files of a past change that says the same in other words', async () => {
+  const repository = temporaryRepository(`//- src/ticket.ts
+export const renderTicket = (): string => 'ticket';
+//- src/vault.ts
+export const key = 'open';
+`);
+  repository.write('src/vault.ts', 'export const key = "shut";\n');
+  repository.commit('Encrypt the password');
+  const items = await rank(repository, 'hash the secret on a ticket');
+  expect(items.find(({ path }) => path === 'src/vault.ts')?.why).toContain('changed in "Encrypt the password"');
+});
+
 it('puts configuration behind code, unless the task speaks of it', async () => {
   const files = `//- ticket/ticket.json
 { "ticket": "render the ticket", "renderTicket": true }

@@ -3,7 +3,7 @@ import { crossValidate, type FitTask, fitFusion, qualityOf } from './fit-weights
 import type { SignalRank } from './votes.ts';
 
 const START = {
-  weights: { search: 1, similar: 0.5, commits: 0, path: 0, exact: 0, together: 0, links: 0, work: 0 },
+  weights: { search: 1, similar: 0.5, alike: 0, meaning: 0, commits: 0, path: 0, exact: 0, together: 0, links: 0, work: 0 },
   rankOffset: 8,
 };
 

@@ -12,7 +12,7 @@ const votes = new Map([
   ],
 ] as const);
 const fusion = {
-  weights: { search: 1, similar: 0, commits: 0, path: 1, exact: 0, together: 0, links: 0, work: 0 },
+  weights: { search: 1, similar: 0, alike: 0, meaning: 0, commits: 0, path: 1, exact: 0, together: 0, links: 0, work: 0 },
   rankOffset: 8,
 };
 

@@ -4,7 +4,7 @@ import { round } from '../../../bench/statistics.ts';
 
 export const SIGNAL_NAMES: readonly Signal[] = SIGNALS;
 
-/** `share`: what part of its votes the file keeps. */
+/** `share`: what part of its votes the file keeps; more than 1 where the task raises the weight of the signal. */
 export type SignalRank = { readonly signal: Signal; readonly rank: number; readonly share: number };
 /** By path. */
 export type TaskVotes = ReadonlyMap<string, readonly SignalRank[]>;
@@ -13,11 +13,12 @@ export type Fusion = { readonly weights: Readonly<Record<Signal, number>>; reado
 export const PRODUCT_FUSION: Fusion = { weights: SIGNAL_WEIGHTS, rankOffset: RANK_OFFSET };
 
 /** Of a ranking with the weights of the product. */
-export const votesOf = ({ files }: TaskRanking): TaskVotes =>
+export const votesOf = ({ files, weights }: TaskRanking): TaskVotes =>
   new Map(
     files.map(({ path, score, reasons }) => {
-      const whole = reasons.reduce((sum, { signal, rank }) => sum + SIGNAL_WEIGHTS[signal] / (RANK_OFFSET + rank), 0);
-      return [path, reasons.map(({ signal, rank }) => ({ signal, rank, share: round(score / whole, 3) }))];
+      const whole = reasons.reduce((sum, { signal, rank }) => sum + weights[signal] / (RANK_OFFSET + rank), 0);
+      const shareOf = (signal: Signal): number => ((score / whole) * weights[signal]) / SIGNAL_WEIGHTS[signal];
+      return [path, reasons.map(({ signal, rank }) => ({ signal, rank, share: round(shareOf(signal), 3) }))];
     }),
   );
 
@@ -38,6 +39,18 @@ export const without = ({ weights, rankOffset }: Fusion, signal: Signal): Fusion
 });
 
 export const alone = (signal: Signal): Fusion => ({
-  weights: { search: 0, similar: 0, commits: 0, path: 0, exact: 0, together: 0, links: 0, work: 0, [signal]: 1 },
+  weights: {
+    search: 0,
+    similar: 0,
+    alike: 0,
+    meaning: 0,
+    commits: 0,
+    path: 0,
+    exact: 0,
+    together: 0,
+    links: 0,
+    work: 0,
+    [signal]: 1,
+  },
   rankOffset: PRODUCT_FUSION.rankOffset,
 });

@@ -51,8 +51,8 @@ export const primaryHits = async (
 
 type PlacedFile = { readonly file: RankedFile; readonly place: number };
 
-/** A question asks what the code says. What changes along with it matters to a task, and no file is added to the hits. */
-const QUESTION_WEIGHTS: SignalWeights = { ...SIGNAL_WEIGHTS, search: 2, together: 0, links: 0 };
+/** A question asks what the code says, which the search knows best. What changes along with it matters to a task. No file is added to the hits. */
+const QUESTION_WEIGHTS: SignalWeights = { ...SIGNAL_WEIGHTS, search: 2, alike: 0, meaning: 0, together: 0, links: 0 };
 
 /** By path. A name or a path says itself which file it means, so nothing is ranked. */
 const rankedFiles = async (view: OpenView, choice: PrimaryChoice): Promise<ReadonlyMap<RepoPath, PlacedFile>> => {

@@ -12,7 +12,18 @@ export const whyFile = ({ reasons: [first, ...others] }: Pick<RankedFile, 'reaso
   return [first, telling[0]].flatMap((reason) => (reason ? [whyOf(reason)] : [])).join('; ');
 };
 
-const TELLING: readonly Signal[] = ['exact', 'links', 'together', 'similar', 'search', 'path', 'commits', 'work'];
+const TELLING: readonly Signal[] = [
+  'exact',
+  'links',
+  'together',
+  'similar',
+  'alike',
+  'search',
+  'path',
+  'commits',
+  'work',
+  'meaning',
+];
 
 /** Why the file of a hit is in a pack: the rank of the hit itself, and the strongest other reason for the file. */
 export const whyHit = (rank: number, file: RankedFile | undefined): string => {
@@ -25,6 +36,8 @@ const whyOf = ({ signal, rank, detail }: TaskReason): string => PHRASES[signal](
 const PHRASES: Readonly<Record<Signal, (detail: string, rank: number) => string>> = {
   search: (_detail, rank) => `search rank ${rank}`,
   similar: () => 'in a similar change',
+  alike: (detail) => detail,
+  meaning: (detail) => detail,
   commits: (_detail, rank) => `commit texts rank ${rank}`,
   path: (detail) => `path has ${detail}`,
   exact: (detail) => detail,

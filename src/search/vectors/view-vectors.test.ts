@@ -60,6 +60,13 @@ describe('search with vectors', () => {
     expect(hits[0]?.terms.semantic_score).toBeGreaterThan(0);
   });
 
+  it('lists the files near a query if asked to', async () => {
+    const { nearFiles } = await search(view, { query: 'admission key', limit: 1, nearFiles: 2 });
+    expect(nearFiles?.[0]).toBe('src/doors.ts');
+    expect((await search(plain, { query: 'admission key', limit: 1, nearFiles: 2 })).nearFiles).toEqual([]);
+    expect(await search(view, { query: 'admission key', limit: 1 })).not.toHaveProperty('nearFiles');
+  });
+
   it('ranks as without vectors when no word is known', async () => {
     const both = [plain, view].map(async (one) => (await search(one, { query: 'key', limit: 10 })).hits);
     const [without, with_] = await Promise.all(both);

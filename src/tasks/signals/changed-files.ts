@@ -1,6 +1,7 @@
 /** What past commits say: files of similar changes, files by the text of their commits, files that changed with the leading ones. */
 import { type CommitLog, escapeControls, indexOfPath, type RepoPath } from '#model';
 import {
+  type FileOfSimilarChanges,
   type FileRequest,
   filesByCommitText,
   filesInWork,
@@ -28,9 +29,10 @@ export const openTaskHistory = async (scope: TaskScope, log: CommitLog): Promise
 };
 
 export const votesBySimilarChanges = ({ history, scope, request }: TaskHistory): readonly Vote[] =>
-  filesOfSimilarChanges(history, scope.words, request).map(({ path, score, change }) =>
-    voteFor(scope, path, { score, detail: `changed in "${shortSubject(change.subject)}"` }),
-  );
+  votesOfChanges(scope, filesOfSimilarChanges(history, scope.words, request));
+
+export const votesOfChanges = (scope: TaskScope, files: readonly FileOfSimilarChanges[]): readonly Vote[] =>
+  files.map(({ path, score, change }) => voteFor(scope, path, { score, detail: `changed in "${shortSubject(change.subject)}"` }));
 
 export const votesByCommitText = ({ history, scope, request }: TaskHistory): readonly Vote[] =>
   filesByCommitText(history, scope.words, request).map(({ path, score }) => voteFor(scope, path, { score }));

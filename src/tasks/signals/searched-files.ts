@@ -16,12 +16,14 @@ export type SearchedFiles = {
   readonly symbols: ReadonlyMap<number, readonly number[]>;
   /** Entries that the search alone is no reason to list. */
   readonly weak: ReadonlySet<number>;
+  /** Files whose text is near the task by its vectors. */
+  readonly near: readonly Vote[];
   readonly isConfident: boolean;
   readonly nearestNames: readonly string[];
 };
 
 export const searchFiles = async ({ view, text, filters, allows, signal }: TaskScope): Promise<SearchedFiles> => {
-  const found = await search(view, { query: plainQuery(text), limit: MOST_HITS, filters, signal });
+  const found = await search(view, { query: plainQuery(text), limit: MOST_HITS, nearFiles: MOST_VOTES, filters, signal });
   const symbols = new Map<number, number[]>();
   const weak = new Set<number>();
   const isWeak = weaknessIn(found);
@@ -35,7 +37,11 @@ export const searchFiles = async ({ view, text, filters, allows, signal }: TaskS
     symbols.set(entry, known);
   }
   const votes = [...symbols.keys()].map((entry, index) => ({ entry, score: 1 / (1 + index), detail: `rank ${index + 1}` }));
-  return { votes, symbols, weak, isConfident: found.isConfident, nearestNames: found.nearestNames };
+  const near = (found.nearFiles ?? [])
+    .map((path) => indexOfPath(view.stored.table, path))
+    .filter(allows)
+    .map((entry, index) => ({ entry, score: 1 / (1 + index), detail: 'near the task in meaning' }));
+  return { votes, near, symbols, weak, isConfident: found.isConfident, nearestNames: found.nearestNames };
 };
 
 /** A hit is weak if it has no word of the task, and less than half of the nearness that the nearest hit has. */

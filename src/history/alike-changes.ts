@@ -1,0 +1,32 @@
+/** Files of past changes whose subjects mean what a task means. What they mean is for the caller to compare. */
+import type { History } from './open-history.ts';
+import type { FileRequest } from './rank-files.ts';
+import { type FileOfSimilarChanges, filesOfCommits } from './similar-changes.ts';
+import { MOST_VOTED_FILES, topicOf } from './voting.ts';
+import { decayOf } from './weights.ts';
+
+/** Position in the commits of the history, and what its subject says. */
+export type CommitTopic = { readonly number: number; readonly topic: string };
+
+/** The commits that can vote for their files, newest first. */
+export const votingTopics = ({ commits, voters }: History): readonly CommitTopic[] =>
+  commits.flatMap((commit, number) => {
+    const count = voters[number]?.length ?? 0;
+    const topic = count > 0 && count <= MOST_VOTED_FILES ? topicOf(commit) : '';
+    return topic === '' ? [] : [{ number, topic }];
+  });
+
+/** All subjects are somewhat near, so the nearest must count many times as much. */
+const NEARNESS_POWER = 6;
+
+/** `nearness`: from −1 to 1, by commit. */
+export const filesOfAlikeChanges = (
+  history: History,
+  nearness: ReadonlyMap<number, number>,
+  request: FileRequest,
+): readonly FileOfSimilarChanges[] => {
+  const commits = [...nearness]
+    .map(([number, near]) => ({ number, similarity: Math.max(0, near) * decayOf(number) }))
+    .sort((one, other) => other.similarity - one.similarity || one.number - other.number);
+  return filesOfCommits(history, { commits, power: NEARNESS_POWER }, request);
+};

@@ -5,7 +5,8 @@ export const likeness = (one: string, two: string): number => {
   if (one === two) return 1;
   const shared = sharedPrefix(one, two);
   const [shorter, longer] = one.length < two.length ? [one.length, two.length] : [two.length, one.length];
-  if (shorter >= SHORTEST_PREFIX && rootOf(one) === rootOf(two)) return LIKENESS.derived;
+  // Both words begin with a common root.
+  if (shared >= SHORTEST_ROOT && rootOf(one) === rootOf(two)) return LIKENESS.derived;
   if (shared === shorter && shorter >= SHORTEST_PREFIX) return LIKENESS.prefix;
   if (shared >= SHORTEST_BEGINNING && shared >= LEAST_SHARE * longer) return LIKENESS.beginning;
   return 0;

@@ -74,8 +74,16 @@ export type NearInput = {
 
 export const findNearFiles = async ({ view, index, signal }: NearInput, query: Float32Array): Promise<NearFiles | undefined> => {
   const vectors = await vectorsOf(view, index);
-  return vectors && compareVectors(vectors, query, signal);
+  if (!vectors) return undefined;
+  const last = compared.get(vectors);
+  if (last?.query.every((value, at) => value === query[at])) return last.files;
+  const files = await compareVectors(vectors, query, signal);
+  compared.set(vectors, { query, files });
+  return files;
 };
+
+/** The last comparison: a pack searches twice for the same words. */
+const compared = new WeakMap<ViewVectors, { readonly query: Float32Array; readonly files: NearFiles }>();
 
 export const compareVectors = async (
   { files, entries, byFacts, pieceCount }: ViewVectors,

@@ -1,15 +1,5 @@
 /** Query words → hits: candidates by name, word and path, one additive score, near-duplicates collapsed. */
-import {
-  defined,
-  type Hits,
-  nextTurn,
-  ordinalOfEntry,
-  pathOfEntry,
-  type RepoPath,
-  type SearchDebug,
-  STOP_WORDS,
-  viewIndexOf,
-} from '#model';
+import { defined, type Hits, nextTurn, ordinalOfEntry, pathOfEntry, type SearchDebug, STOP_WORDS, viewIndexOf } from '#model';
 import type { OpenView } from '#store';
 import { boostChanged, groupByFile } from './arrange-hits.ts';
 import type { FeatureValues } from './files/features.ts';
@@ -23,6 +13,7 @@ import { spelledNames } from './names/spelled-names.ts';
 import { type ClassifiedQuery, classifyIntent, rolesNamedBy } from './query/classify-intent.ts';
 import { type ParsedQuery, parseQuery } from './query/parse-query.ts';
 import { type QueryTerm, queryTerms } from './query/query-terms.ts';
+import { nearPaths } from './vectors/near-paths.ts';
 import { withProvided } from './vectors/provided-vectors.ts';
 import { findNearFiles, isTooLarge } from './vectors/view-vectors.ts';
 import { type DraftScope, draftRegions, type NearScope, type SearchDraft, type NamedMatch } from './rank/draft-regions.ts';
@@ -58,26 +49,12 @@ export const search = async (view: OpenView, request: SearchRequest): Promise<Hi
     intent: scope.classified.intent,
     isConfident: isSure,
     filteredOut: await findFilteredOutName(scope, named),
-    ...(scope.degraded === undefined ? {} : { degraded: scope.degraded }),
     ...(isFound || scope.parsed.must.length === 0 ? {} : { unsatisfied: unsatisfiedTexts(scope) }),
     ...(request.isDebug ? { debug: describeSearch(scope, found) } : {}),
     unknownWords: scope.unknownWords,
     nearestNames: await suggestNames(scope, { isFound, isConfident: isSure }),
-    ...(request.nearFiles === undefined ? {} : { nearFiles: nearFilesIn(scope, request.nearFiles) }),
+    ...defined({ degraded: scope.degraded, nearFiles: nearPaths(scope, request.nearFiles) }),
   };
-};
-
-/** The nearest piece of a file counts as much as all of it. */
-const nearFilesIn = ({ near, index, filter }: SearchScope, limit: number): readonly RepoPath[] => {
-  const found: { readonly entry: number; readonly nearness: number }[] = [];
-  for (let entry = 0; near && entry < index.table.count; entry += 1) {
-    const { meaning = 0, fileMeaning = 0 } = near.files.nearnessOf(index.table.facts[entry] ?? 0) ?? {};
-    if (meaning + fileMeaning > 0 && filter.allowsEntry(entry)) found.push({ entry, nearness: meaning + fileMeaning });
-  }
-  return found
-    .sort((one, other) => other.nearness - one.nearness || one.entry - other.entry)
-    .slice(0, limit)
-    .map(({ entry }) => pathOfEntry(index, entry));
 };
 
 type Candidates = Awaited<ReturnType<typeof draftCandidates>>;

@@ -6,7 +6,7 @@ import { MOST_VOTED_FILES, topicOf } from './voting.ts';
 import { decayOf } from './weights.ts';
 
 /** Position in the commits of the history, and what its subject says. */
-export type CommitTopic = { readonly number: number; readonly topic: string };
+type CommitTopic = { readonly number: number; readonly topic: string };
 
 /** The commits that can vote for their files, newest first. */
 export const votingTopics = ({ commits, voters }: History): readonly CommitTopic[] =>

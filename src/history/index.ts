@@ -15,7 +15,7 @@ export {
   type RecentFile,
   recentFiles,
 } from './active-files.ts';
-export { type CommitTopic, filesOfAlikeChanges, votingTopics } from './alike-changes.ts';
+export { filesOfAlikeChanges, votingTopics } from './alike-changes.ts';
 export { filesChangedWith, type Partner, partnersOf } from './changed-together.ts';
 export { filesByCommitText } from './files-by-text.ts';
 export { type History, openHistory } from './open-history.ts';

@@ -59,7 +59,7 @@ export const rankTask = async (view: OpenView, options: RankOptions): Promise<Ta
 
 const rankInScope = async (scope: TaskScope, options: RankOptions): Promise<TaskRanking> => {
   const { view, signal } = scope;
-  const weights = weightsFor(scope.words, options.weights ?? SIGNAL_WEIGHTS);
+  const weights = weightsFor(scope, options.weights ?? SIGNAL_WEIGHTS);
   const log = (await view.commitLog?.()) ?? NO_HISTORY;
   const history = await openTaskHistory(scope, log);
   await nextTurn(signal);

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { SIGNAL_WEIGHTS, weightsFor } from './weights.ts';
 
-it('counts the newest changes more for a task of few words', () => {
-  expect(weightsFor(['empty', 'line'], SIGNAL_WEIGHTS)).toEqual({ ...SIGNAL_WEIGHTS, work: 4 * SIGNAL_WEIGHTS.work });
-  expect(weightsFor(['empty', 'line', 'diff'], SIGNAL_WEIGHTS)).toBe(SIGNAL_WEIGHTS);
+it('counts the newest changes more for a task of few words that quotes nothing', () => {
+  const few = { words: ['empty', 'line'], exact: [] };
+  expect(weightsFor(few, SIGNAL_WEIGHTS)).toEqual({ ...SIGNAL_WEIGHTS, work: 4 * SIGNAL_WEIGHTS.work });
+  expect(weightsFor({ ...few, words: ['empty', 'line', 'diff'] }, SIGNAL_WEIGHTS)).toBe(SIGNAL_WEIGHTS);
+  expect(weightsFor({ ...few, exact: ['emptyLine'] }, SIGNAL_WEIGHTS)).toBe(SIGNAL_WEIGHTS);
 });

@@ -36,13 +36,16 @@ export const SIGNAL_WEIGHTS: SignalWeights = {
   work: 0.3,
 };
 
-/** A task of few words says little, so where work is going on says more: `work` counts this many times as much. */
+/** A task of few words that quotes nothing says little, so where work is going on says more: `work` counts this many times as much. */
 const FEW_WORDS = 2;
 const WORK_BESIDE_FEW_WORDS = 4;
 
-/** `words`: of the task, as `readTaskText` makes them. */
-export const weightsFor = (words: readonly string[], weights: SignalWeights): SignalWeights =>
-  words.length > FEW_WORDS ? weights : { ...weights, work: weights.work * WORK_BESIDE_FEW_WORDS };
+/** `words`, `exact`: of the task, as `readTaskText` makes them. */
+export const weightsFor = (
+  { words, exact }: { readonly words: readonly string[]; readonly exact: readonly string[] },
+  weights: SignalWeights,
+): SignalWeights =>
+  words.length > FEW_WORDS || exact.length > 0 ? weights : { ...weights, work: weights.work * WORK_BESIDE_FEW_WORDS };
 
 /** The larger, the less the order within the first ranks counts. */
 export const RANK_OFFSET = 8;

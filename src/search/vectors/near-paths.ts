@@ -1,9 +1,16 @@
 /** The files of a view that are nearest a query, whatever their words. */
-import { pathOfEntry, type RepoPath } from '#model';
-import type { DraftScope } from '../rank/draft-regions.ts';
+import { pathOfEntry, type RepoPath, type ViewIndex } from '#model';
+import type { HitFilter } from '../view/hit-filter.ts';
+import type { NearFiles } from './view-vectors.ts';
+
+type NearScope = {
+  readonly near?: { readonly files: NearFiles } | undefined;
+  readonly index: ViewIndex;
+  readonly filter: Pick<HitFilter, 'allowsEntry'>;
+};
 
 /** Best first; empty without vectors, undefined if none are asked for. The nearest piece of a file counts as much as all of it. */
-export const nearPaths = ({ near, index, filter }: DraftScope, limit: number | undefined): readonly RepoPath[] | undefined => {
+export const nearPaths = ({ near, index, filter }: NearScope, limit: number | undefined): readonly RepoPath[] | undefined => {
   if (limit === undefined) return undefined;
   const found: { readonly entry: number; readonly nearness: number }[] = [];
   for (let entry = 0; near && entry < index.table.count; entry += 1) {

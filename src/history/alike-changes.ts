@@ -3,7 +3,7 @@ import type { History } from './open-history.ts';
 import type { FileRequest } from './rank-files.ts';
 import { type FileOfSimilarChanges, filesOfCommits } from './similar-changes.ts';
 import { MOST_VOTED_FILES, topicOf } from './voting.ts';
-import { decayOf } from './weights.ts';
+import { decayOf, VOTING_CHANGES } from './weights.ts';
 
 /** Position in the commits of the history, and what its subject says. */
 type CommitTopic = { readonly number: number; readonly topic: string };
@@ -25,8 +25,15 @@ export const filesOfAlikeChanges = (
   nearness: ReadonlyMap<number, number>,
   request: FileRequest,
 ): readonly FileOfSimilarChanges[] => {
-  const commits = [...nearness]
-    .map(([number, near]) => ({ number, similarity: Math.max(0, near) * decayOf(number) }))
+  const numbers = [...nearness.keys()];
+  const similarities = Float64Array.from(nearness, ([number, near]) => Math.max(0, near) * decayOf(number));
+  // Only the best vote, and sorting numbers is many times as fast as sorting commits.
+  const least = similarities.toSorted().at(-VOTING_CHANGES) ?? 0;
+  const commits = numbers
+    .flatMap((number, at) => {
+      const similarity = similarities[at] ?? 0;
+      return similarity > 0 && similarity >= least ? [{ number, similarity }] : [];
+    })
     .sort((one, other) => other.similarity - one.similarity || one.number - other.number);
   return filesOfCommits(history, { commits, power: NEARNESS_POWER }, request);
 };

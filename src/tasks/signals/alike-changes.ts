@@ -15,13 +15,15 @@ export const votesByAlikeChanges = async ({ history, scope, request }: TaskHisto
   const nearness = new Map<number, number>();
   for (const [at, number] of numbers.entries()) {
     nearness.set(number, dot(values, at * VECTOR_SIZE, query) / SCALE);
-    await turn.spend({ vectors: 1 });
+    if (at % VECTORS_PER_CHECK === 0) await turn.spend({ vectors: VECTORS_PER_CHECK });
   }
   return votesOfChanges(scope, filesOfAlikeChanges(history, nearness, request));
 };
 
 /** Vectors of subjects, one after the other, times `SCALE` and rounded. `numbers`: their commits. */
 type SubjectVectors = { readonly numbers: Int32Array; readonly values: Int8Array };
+
+const VECTORS_PER_CHECK = 500;
 
 /** A unit vector has values up to 1, nearly all far smaller. */
 const SCALE = 127;

@@ -1,7 +1,7 @@
 /** What an answer does not cover: a claim of absence must name the files that were not searched. */
-import { countOf, type Hint, lineRanges, SKIP_REASONS, type Warning } from '#model';
+import { countOf, type Hint, lineRanges, SKIP_REASONS, type SkipReason, type Warning } from '#model';
 import { partlyReadIn, unparsedIn } from '#pipeline';
-import { type TextOnlyFiles, textOnlyFiles } from '#search';
+import { mentioningEntries, type TextOnlyFiles, textOnlyAmong, textOnlyFiles } from '#search';
 import type { OpenView } from '#store';
 import type { FittingReply } from './definition/define-operation.ts';
 
@@ -16,6 +16,25 @@ export const uncoveredSymbols = async (view: OpenView): Promise<readonly Warning
   ...(await unparsedFiles(view)),
   ...(await partlyReadFiles(view)),
 ];
+
+type NamedSymbol = { readonly kind: string; readonly qualifiedName: string };
+
+/** For claims about the uses of symbols: only files that may hold one, which are those that mention a name. */
+export const uncoveredUses = async (view: OpenView, symbols: readonly NamedSymbol[]): Promise<readonly Warning[]> => {
+  const names = new Set(symbols.flatMap(namesInUses));
+  const found = await Promise.all([...names].map((name) => mentioningEntries(view, name)));
+  const mentioning = new Set(found.flat());
+  return [
+    ...uncoveredFiles(view, HOLDS_NO_USE),
+    ...textOnlyWarning(textOnlyAmong(view, mentioning)),
+    ...(await unparsedFiles(view)),
+    ...(await partlyReadFiles(view, (entry) => mentioning.has(entry))),
+  ];
+};
+
+/** A constructor is called by the name of its type, too. */
+const namesInUses = ({ kind, qualifiedName }: NamedSymbol): readonly string[] =>
+  qualifiedName.split('.').slice(kind === 'constructor' ? -2 : -1);
 
 const unparsedFiles = async (view: OpenView): Promise<readonly Warning[]> => {
   const stored = unparsedIn(view.stored.table, await view.reader.parseFailures());
@@ -63,10 +82,13 @@ export const withUnparsed = (reply: FittingReply, view: OpenView | undefined): F
 };
 
 /** The target of a symbolic link is indexed under its own path, so it is not missing. */
-const INDEXED_ELSEWHERE = 'symlink';
+const INDEXED_ELSEWHERE: readonly SkipReason[] = ['symlink'];
+/** Nor is code in pictures and keys. */
+const HOLDS_NO_USE: readonly SkipReason[] = [...INDEXED_ELSEWHERE, 'binary', 'secret'];
 
-export const uncoveredFiles = ({ stored }: OpenView): readonly Warning[] => {
-  const counted = SKIP_REASONS.filter((reason) => reason !== INDEXED_ELSEWHERE).flatMap((reason) => {
+/** `except`: reasons that say nothing about the question. */
+export const uncoveredFiles = ({ stored }: OpenView, except = INDEXED_ELSEWHERE): readonly Warning[] => {
+  const counted = SKIP_REASONS.filter((reason) => !except.includes(reason)).flatMap((reason) => {
     const files = stored.table.skips.filter((skip) => skip === reason).length;
     return files > 0 ? [`${files} ${reason}`] : [];
   });

@@ -18,7 +18,7 @@ export type {
 export { Prewarm, type PrewarmStatus } from './context/prewarm.ts';
 export { readableFolder, resolveRoot } from './context/resolve-root.ts';
 export { startPrewarm } from './context/start-prewarm.ts';
-export { partlyReadFiles, uncoveredFiles, uncoveredSymbols } from './coverage.ts';
+export { partlyReadFiles, uncoveredFiles, uncoveredSymbols, uncoveredUses } from './coverage.ts';
 export {
   defineOperation,
   type Immutable,

@@ -14,7 +14,14 @@ export type { FoundSymbol, FoundSymbols } from './search-symbols.ts';
 export { rolesAskedFor, rolesOfFiles } from './roles-of-files.ts';
 export { searchSymbols } from './search-symbols.ts';
 export { scanTexts, searchText } from './search-text.ts';
-export { countMentioningFiles, type TextOnlyFiles, textOnlyFiles, textOnlyMentions } from './text-only.ts';
+export {
+  countMentioningFiles,
+  mentioningEntries,
+  type TextOnlyFiles,
+  textOnlyAmong,
+  textOnlyFiles,
+  textOnlyMentions,
+} from './text-only.ts';
 export { findEnclosingSymbol } from './find-enclosing-symbol.ts';
 export { fileFilter, fileTest, kindTest } from './view/hit-filter.ts';
 export { fromRoot } from './view/path-matcher.ts';

@@ -14,17 +14,19 @@ export const textOnlyFiles = ({ stored }: Pick<OpenView, 'stored'>): TextOnlyFil
   return (memo.textOnly ??= countByLanguage(index, index.table.paths.keys()));
 };
 
-/** Files that mention a symbol's name. */
+/** Of files that mention a symbol's name. */
 export const textOnlyMentions = async (view: OpenView, name: string): Promise<TextOnlyFiles> =>
-  textOnlyFiles(view).size === 0
-    ? new Map()
-    : countByLanguage(viewIndexOf(view.stored.table), await mentioningEntries(view, name));
+  textOnlyFiles(view).size === 0 ? new Map() : textOnlyAmong(view, await mentioningEntries(view, name));
+
+export const textOnlyAmong = ({ stored }: Pick<OpenView, 'stored'>, entries: Iterable<number>): TextOnlyFiles =>
+  countByLanguage(viewIndexOf(stored.table), entries);
 
 /** How many files have the name or a form of it as a word, in any language. */
 export const countMentioningFiles = async (view: OpenView, name: string): Promise<number> =>
   (await mentioningEntries(view, name)).length;
 
-const mentioningEntries = async ({ stored, reader }: OpenView, name: string): Promise<readonly number[]> => {
+/** Files that have the name or a form of it as a word. */
+export const mentioningEntries = async ({ stored, reader }: OpenView, name: string): Promise<readonly number[]> => {
   const { ordinals } = viewIndexOf(stored.table);
   const key = mentionKey(parseName(name).name);
   if (key === undefined) return [];

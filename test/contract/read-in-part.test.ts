@@ -7,7 +7,10 @@ export function whole() {}
 //- broken.ts
 export class Before {}
 export function (((
-export class Lost {}
+export class Lost {} // kept
+//- used.ts
+export function kept() {}
+export function alone() {}
 `;
 
 let product: TestProduct;
@@ -33,6 +36,14 @@ describe('a file that was read in part', () => {
     expect(await product.read('locate_symbol', { name: 'Lost' })).toContain(notice);
     expect(await product.read('locate_symbol', { name: 'whol' })).toContain(notice);
     expect(await product.read('locate_symbol', { name: 'whole' })).not.toContain('warning');
+  });
+
+  it('is named when a symbol has no use, if it mentions the name', async () => {
+    const notice = `${WARNING}broken.ts (lines 2-3 not read).`;
+    for (const operation of ['refs_find', 'graph_callers']) {
+      expect(await product.read(operation, { symbol_id: 'used.ts#kept' })).toContain(notice);
+      expect(await product.read(operation, { symbol_id: 'used.ts#alone' })).not.toContain('warning');
+    }
   });
 
   it('is named by a list of symbols that includes it', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countOf, defined, type Hint, type NextAction, OPERATION } from '#model';
-import { defineOperation, depthInput, type OperationContext, referencesInput, scopeInput, uncoveredSymbols } from '#call';
+import { defineOperation, depthInput, type OperationContext, referencesInput, scopeInput, uncoveredUses } from '#call';
 import { missingPartnersOutput, renderMissingPartners } from '../history/missing-partners.ts';
 import {
   otherCandidatesPart,
@@ -16,7 +16,7 @@ import { byNameOnlyPart, CallerSearch } from './omitted-callers.ts';
 import { type ReachingTests, reachingTests, testsLast } from './reaching-tests.ts';
 import { TestSymbols } from './test-symbols.ts';
 import { VertexScope } from './vertex-scope.ts';
-import { vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
+import { namedVertex, vertexFields, vertexOutput, renderVertex, type Vertex } from './vertex.ts';
 import {
   countReached,
   type Levels,
@@ -120,7 +120,7 @@ export const graphCallers = defineOperation({
         input,
         outside.nextActions,
       ),
-      ...(levels.total === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
+      ...(levels.total === 0 ? { warnings: await uncoveredUses(view, question.roots.map(namedVertex)) } : {}),
       readerBytes: 0,
     };
   },

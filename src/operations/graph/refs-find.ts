@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countOf, defined, type Hint, type Json, OPERATION, symbolId } from '#model';
 import { type Links, openLinks, type SymbolAddress, type Use, USE_KINDS, type UseKind } from '#link';
 import { fileFilter } from '#search';
-import { defineOperation, filtersOf, pathFilterInput, referencesInput, scopeInput, uncoveredSymbols } from '#call';
+import { defineOperation, filtersOf, pathFilterInput, referencesInput, scopeInput, uncoveredUses } from '#call';
 import { NOTHING_OUTSIDE, outsideScopeReply } from '../targets/outside-scope.ts';
 import { resolvedSymbolId, symbolAddress } from '../targets/resolved-symbol.ts';
 import {
@@ -125,7 +125,7 @@ export const refsFind = defineOperation({
       nextActions: outside.nextActions,
       hasMore: kept.length > offset + shown.length,
       readerBytes: 0,
-      ...(kept.length === 0 ? { warnings: await uncoveredSymbols(view) } : {}),
+      ...(kept.length === 0 ? { warnings: await uncoveredUses(view, [named.symbol.symbol]) } : {}),
     };
   },
   render: ({ target_symbol: target, references, mentions, other_candidates: others }, { symbol_id: asked }) =>

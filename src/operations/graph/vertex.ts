@@ -25,6 +25,9 @@ export const symbolVertex = (at: SymbolAddress, path: RepoPath, fact: SymbolFact
   at,
 });
 
+/** As code names it that uses it. */
+export const namedVertex = ({ kind, displayName }: Vertex) => ({ kind, qualifiedName: displayName });
+
 /** Top-level code runs when the file is loaded; test files often have all their tests there. */
 export const fileVertex = (path: RepoPath, line: number): Vertex => ({ id: path, displayName: path, kind: 'module', path, line });
 

@@ -1,11 +1,13 @@
 /** A range of a file, folded: the signature and the lines that matter for a focus are printed, the rest is left out by range. */
 import type { Span } from '#model';
 import { FoldSelection } from './fold-selection.ts';
+import { leadOfLines } from './leading-callables.ts';
 import { headsOf, lineBlocks, type LineBlocks } from './line-blocks.ts';
 import { literalRuns } from './literal-runs.ts';
 import { type Focus, NO_FOCUS } from './open-focus.ts';
 import type { SourceLines } from './source-lines.ts';
-import { valueLines } from './value-lines.ts';
+import { statementsIn } from './statements.ts';
+import { valueStatements } from './value-statements.ts';
 import { weighLines } from './weigh-lines.ts';
 
 export type FoldedText = {
@@ -35,7 +37,7 @@ const FOLD_LIMITS = {
   heads: 3,
   /** Longer signatures are cut. */
   signatureLines: 12,
-  /** The best lines that are tried. */
+  /** The best lines or statements that are tried. */
   candidates: 400,
 } as const;
 
@@ -91,15 +93,21 @@ const signatureLines = ({ source, inRange: { first, last } }: Scene): readonly n
   return lineNumbers(first, end - 1);
 };
 
-/** The lines that carry the focus with the heads of their blocks and, while the budget lasts, the lines near them and the rest. */
+/**
+ * The statements that carry the focus with the heads of their blocks and, while the budget lasts, those near them, the rest, and
+ * the lines that close blocks.
+ */
 const keepFocus = (scene: Scene, selection: FoldSelection): void => {
-  const { first, last } = scene.inRange;
-  const values = valueLines(scene.source, { weights: scene.weights, forms: scene.blocks.forms }, scene.inRange);
-  const ranked = [...lineNumbers(first, last)].sort(
-    (one, other) => (values[other - first] ?? 0) - (values[one - first] ?? 0) || one - other,
+  const { source, weights, blocks, inRange } = scene;
+  const statements = statementsIn(source.lines, blocks.forms, inRange);
+  const valued = valueStatements({ lines: source.lines, weights, leads: leadOfLines(scene) }, statements).slice(
+    0,
+    FOLD_LIMITS.candidates,
   );
-  for (const at of ranked.slice(0, FOLD_LIMITS.candidates))
-    selection.add((scene.weights[at] ?? 0) > 0 ? [...headsIn(scene, at), at] : [at]);
+  for (const { first, last, needsHeads } of valued)
+    selection.add([...(needsHeads ? headsIn(scene, first) : []), ...lineNumbers(first, last)]);
+  const closing = lineNumbers(inRange.first, inRange.last).filter((at) => blocks.forms[at] === 'closing');
+  for (const at of closing.slice(0, FOLD_LIMITS.candidates)) selection.add([at]);
 };
 
 const headsIn = ({ source, blocks, inRange: { first } }: Scene, at: number): readonly number[] =>

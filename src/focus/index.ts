@@ -5,5 +5,5 @@
 export { type Focus, NO_FOCUS, openFocus, plainFocus } from './open-focus.ts';
 export { type FoldedText, foldBudget, foldText } from './fold-text.ts';
 export { readSourceLines, type SourceLines, sourceLines } from './source-lines.ts';
-export { symbolsInRange } from './symbols-in-range.ts';
+export { symbolsInRuns } from './symbols-in-range.ts';
 export { type TellingLine, tellingLines, tellingLinesOf } from './telling-lines.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SymbolFact } from '#model';
 import { findEnclosingSymbol } from '#search';
-import { placesByLine, symbolsInRange } from './symbols-in-range.ts';
+import { placesByLine, symbolsInRange, symbolsInRuns } from './symbols-in-range.ts';
 import { sourceOf } from './testing/source-of.ts';
 
 const SHOP = `export class Cart {
@@ -66,5 +66,19 @@ describe('placesByLine', () => {
         expect([...placesByLine(made, LINES)]).toEqual(expected);
       }),
     );
+  });
+});
+
+describe('symbolsInRuns', () => {
+  it('gives those with the most lines first, each once', async () => {
+    const { symbols } = await sourceOf('cart.ts', SHOP);
+    const runs = [
+      { lineStart: 1, lineEnd: 2 },
+      { lineStart: 4, lineEnd: 4 },
+      { lineStart: 11, lineEnd: 13 },
+      { lineStart: 16, lineEnd: 16 },
+    ];
+    const named = symbolsInRuns(symbols, runs).map(({ qualifiedName }) => qualifiedName);
+    expect(named).toEqual(['Cart.clear', 'Cart.add', 'total']);
   });
 });

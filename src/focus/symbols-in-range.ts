@@ -2,7 +2,21 @@
 import type { Span, SymbolFact } from '#model';
 import { findEnclosingSymbol } from '#search';
 
-export type SymbolInRange = { readonly symbol: SymbolFact /** Index in the symbols of the file. */; readonly index: number };
+type SymbolInRange = { readonly symbol: SymbolFact /** Index in the symbols of the file. */; readonly index: number };
+
+/** Of several runs of lines: those with the most lines in them first. */
+export const symbolsInRuns = (symbols: readonly SymbolFact[], runs: readonly Span[]): readonly SymbolFact[] => {
+  const found = runs.flatMap((run) => symbolsInRange(symbols, run).map((one) => ({ ...one, lines: linesInside(one, run) })));
+  const lines = new Map<number, number>();
+  for (const one of found) lines.set(one.index, (lines.get(one.index) ?? 0) + one.lines);
+  const once = found.filter(({ index }, at) => found.findIndex((other) => other.index === index) === at);
+  const shown = once.filter((one) => !once.some((other) => other !== one && contains(one, other)));
+  if (runs.length === 1) return shown.map(({ symbol }) => symbol);
+  return shown.sort((one, other) => (lines.get(other.index) ?? 0) - (lines.get(one.index) ?? 0)).map(({ symbol }) => symbol);
+};
+
+const linesInside = ({ symbol: { span } }: SymbolInRange, run: Span): number =>
+  Math.min(span.lineEnd, run.lineEnd) - Math.max(span.lineStart, run.lineStart) + 1;
 
 /**
  * The innermost callable or type around the whole range; otherwise the symbols that begin or end in it, the outermost of those

@@ -11,7 +11,7 @@ import {
   readSourceLines,
   type SourceLines,
   sourceLines,
-  symbolsInRange,
+  symbolsInRuns,
 } from '#focus';
 import { defined, type Hint, type NextAction, OPERATION, type Span, symbolId } from '#model';
 import type { OperationContext } from '#call';
@@ -42,7 +42,7 @@ export const readFolded = async (context: OperationContext, live: LiveFile, wish
   const whole = numberedSpan(live.text, { ...wish, maxLines: focus ? source.lines.length : wish.maxLines });
   const folded = focus && whole.line_end > 0 ? foldSpan(source, whole, { ...wish, focus }) : undefined;
   const hints = folded && !folded.hasFocus && folded.folds.length > 0 ? [UNFOUND_FOCUS] : [];
-  return { span: spanFields(live, whole, folded), shown: shownSymbols(source, whole), hints };
+  return { span: spanFields(live, whole, folded), shown: shownSymbols(source, folded?.shown ?? [linesOf(whole)]), hints };
 };
 
 /** A long definition without a focus: nested functions and long lists of literals are folded before lines are cut. */
@@ -94,11 +94,13 @@ const spanFields = ({ path, contentId }: LiveFile, whole: NumberedLines, folded:
     source_hash: contentId,
   });
 
-const shownSymbols = ({ path, symbols }: SourceLines, { line_start: lineStart, line_end: lineEnd }: NumberedLines) => {
-  const shown = symbolsInRange(symbols, { lineStart, lineEnd });
+const linesOf = ({ line_start: lineStart, line_end: lineEnd }: NumberedLines): Span => ({ lineStart, lineEnd });
+
+const shownSymbols = ({ path, symbols }: SourceLines, runs: readonly Span[]) => {
+  const shown = symbolsInRuns(symbols, runs);
   const more = shown.length - MOST_SYMBOLS;
   return defined({
-    symbols: shown.slice(0, MOST_SYMBOLS).map(({ symbol }) => ({
+    symbols: shown.slice(0, MOST_SYMBOLS).map((symbol) => ({
       symbol_id: symbolId(path, symbol.qualifiedName, symbol.ordinal),
       kind: symbol.kind,
       line_start: symbol.span.lineStart,

@@ -1,6 +1,6 @@
 /** A task as the signals read it: its words, and the files that it may name. */
 import { holdsNoCode } from '#languages';
-import { FILE_ROLES, type FileRole, readTaskText, roleIn } from '#model';
+import { FILE_ROLES, type FileRole, readTaskText, roleIn, wordsOfIdentifier } from '#model';
 import { fileFilter, type HitFilters } from '#search';
 import type { OpenView } from '#store';
 import { CONFIG_SHARE } from './weights.ts';
@@ -44,7 +44,7 @@ const ROLE_WORDS: readonly (readonly [RegExp, readonly FileRole[]])[] = [
 ];
 
 const CONFIG_WORDS =
-  /\b(?:ci|config\w*|dependenc\w+|packag\w+|docker\w*|workflows?|release|versions?|build|makefile|licen[cs]e|lint\w*|json|ya?ml|toml)\b/iu;
+  /\b(?:ci|config\w*|dependenc\w+|packag\w+|docker\w*|workflows?|release|versions?|build|makefile|licen[cs]e|lint\w*|json|ya?ml|toml|publish\w*|coverage|pipelines?|compiler|engines|bump\w*|upgrad\w+|downgrad\w+|pin(?:s|ned)?)\b|\b(?:to|[<>=]=?) ?v?\d+(?:\.\d+)+\b/iu;
 
 export const openTask = (view: OpenView, request: TaskRequest): Promise<TaskScope> => {
   const text = request.text.slice(0, MOST_CHARACTERS);
@@ -72,10 +72,22 @@ const scopeWithRoles = async (view: OpenView, request: TaskRequest, fileRoles: r
     filters,
     roles: new Set(fileRoles),
     allows: (entry) => (contents[entry] ?? 0) > 0 && isAllowed(entry),
-    shareOf: (entry) =>
-      (languages[entry] === undefined || holdsNoCode(languages[entry])) && roleIn(table, paths[entry] ?? '') === 'config'
-        ? configShare
-        : 1,
+    shareOf: (entry) => {
+      const path: string = paths[entry] ?? '';
+      const holdsSettings = (languages[entry] === undefined || holdsNoCode(languages[entry])) && roleIn(table, path) === 'config';
+      return holdsSettings && !isNamedIn(words, path) ? configShare : 1;
+    },
     signal,
   };
+};
+
+/**
+ * A word of the task is one of the file's name, where settings of a whole repository lie: `jsr.json`,
+ * `.github/workflows/release.yml`. Elsewhere code may have the same name.
+ */
+const isNamedIn = (words: readonly string[], path: string): boolean => {
+  if (path.includes('/') && !path.startsWith('.')) return false;
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/u, '');
+  const parts = new Set(wordsOfIdentifier(name.replaceAll(/[^\p{L}\p{N}]+/gu, '_')));
+  return words.some((word) => parts.has(word));
 };

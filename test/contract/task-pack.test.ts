@@ -154,6 +154,31 @@ it('names further symbols of a file, the more the larger the budget', async () =
   }
 });
 
+it('ranks settings for a task that speaks of them or names their file', async () => {
+  const own = temporaryRepository(`//- src/exports.ts
+/** Exports of the registry. */
+export const missingExports = (): string[] => [];
+//- jsr.json
+{ "name": "@shop/shop", "exports": "./src/exports.ts" }
+//- requirements/test.txt
+pytest==8.3.2
+//- src/report.ts
+export const reporter = (): string => 'pytest';
+`);
+  const opened = await openOn(own);
+  try {
+    const first = async (intent: string): Promise<unknown> => {
+      const { data } = await opened.ask('task_pack', { intent });
+      return (data?.['items'] as readonly Input[] | undefined)?.[0]?.['path'];
+    };
+    expect(await first('fix what jsr exports')).toBe('jsr.json');
+    expect(await first('update pytest to 8.3.3')).toBe('requirements/test.txt');
+  } finally {
+    await opened.stop();
+    own.dispose();
+  }
+});
+
 it('shows words as the task has them', async () => {
   const { items } = await ask({ intent: 'trim each alias', include_paths: ['src/alias.ts'] });
   expect((items as readonly Input[]).find(({ path }) => path === 'src/alias.ts')?.['why']).toMatch(/path has alias\b/u);

@@ -18,6 +18,7 @@ export {
 export { filesOfAlikeChanges, votingTopics } from './alike-changes.ts';
 export { filesChangedWith, type Partner, partnersOf } from './changed-together.ts';
 export { filesByCommitText } from './files-by-text.ts';
+export { firstOfEachKind } from './kinds-of-changes.ts';
 export { type History, openHistory } from './open-history.ts';
 export type { FileRequest } from './rank-files.ts';
 export { type FileOfSimilarChanges, filesOfSimilarChanges, type SimilarChange, similarChanges } from './similar-changes.ts';

@@ -4,6 +4,7 @@ import {
   changesOfFile,
   type FileOfSimilarChanges,
   filesOfSimilarChanges,
+  firstOfEachKind,
   HOT_COMMITS,
   type HotFile,
   hotFiles,
@@ -32,8 +33,8 @@ export type HistoryAnswer = {
   readonly recent?: readonly RecentFile[];
 };
 
-/** Changes that are much less like the task than the best one say nothing about it. */
-const SHARE_OF_BEST = 0.35;
+/** Changes that are much less like the task than the best one say nothing about it, and one made again says nothing more. */
+const SHARE_OF_BEST = 0.5;
 const MOST_SIMILAR = 100;
 const MOST_LISTED_FILES = 10;
 /** Below this, changes share a common word or two with the task. */
@@ -43,7 +44,7 @@ export const answerTask = ({ history, allows, offers }: ViewHistory, text: strin
   const { words } = readTaskText(text);
   const similar = similarChanges(history, words, MOST_SIMILAR).filter(({ files }) => files.some(allows));
   const best = similar[0]?.similarity ?? 0;
-  const changes = similar.filter(({ similarity }) => similarity >= best * SHARE_OF_BEST);
+  const changes = firstOfEachKind(similar.filter(({ similarity }) => similarity >= best * SHARE_OF_BEST));
   const files = filesOfSimilarChanges(history, words, { allows: offers, limit: MOST_LISTED_FILES });
   const count = countOf(changes.length, 'similar change');
   return {

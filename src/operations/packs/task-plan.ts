@@ -10,7 +10,7 @@ import {
   type SymbolFact,
 } from '#model';
 import { type Focus, foldText, openFocus, readSourceLines, type SourceLines, tellingLines } from '#focus';
-import type { SimilarChange } from '#history';
+import { firstOfEachKind } from '#history';
 import type { OpenView } from '#store';
 import {
   isListedTogether,
@@ -112,9 +112,7 @@ const MOST_CHANGED_FILES = 4;
 const SHORT_COMMIT = 8;
 
 const planChanges = ({ similar }: TaskRanking, roleOf: RoleOf): readonly TaskChange[] =>
-  similar
-    .filter(({ similarity, files }) => similarity >= LEAST_SIMILARITY && files.length > 0)
-    .filter(isFirstOfItsKind)
+  firstOfEachKind(similar.filter(({ similarity, files }) => similarity >= LEAST_SIMILARITY && files.length > 0))
     .slice(0, MOST_CHANGES)
     .map(({ commit, files }) => ({
       commit: commit.id.slice(0, SHORT_COMMIT),
@@ -151,12 +149,6 @@ const KIND_OF_ROLE: Readonly<Record<FileRole, ChangedKind>> = {
   fixtures: 'test',
   docs: 'document',
 };
-
-/** A change that is made every month, such as an update of lists, is shown once. */
-const isFirstOfItsKind = ({ commit }: SimilarChange, index: number, all: readonly SimilarChange[]): boolean =>
-  !all.slice(0, index).some((earlier) => kindOfSubject(earlier.commit.subject) === kindOfSubject(commit.subject));
-
-const kindOfSubject = (subject: string): string => subject.replaceAll(/\d+/gu, '#');
 
 /** `symbol`: the one around the best line, by its index. */
 type PlannedFile = { readonly file: TaskFile; readonly symbol: number | undefined };

@@ -39,16 +39,22 @@ const MOST_SIMILAR = 100;
 const MOST_LISTED_FILES = 10;
 /** Below this, changes share a common word or two with the task. */
 const ALIKE = 0.3;
+/** Changes that are shown if none is alike. */
+const MOST_UNLIKE = 5;
 
 export const answerTask = ({ history, allows, offers }: ViewHistory, text: string): HistoryAnswer => {
   const { words } = readTaskText(text);
   const similar = similarChanges(history, words, MOST_SIMILAR).filter(({ files }) => files.some(allows));
   const best = similar[0]?.similarity ?? 0;
-  const changes = firstOfEachKind(similar.filter(({ similarity }) => similarity >= best * SHARE_OF_BEST));
+  const near = firstOfEachKind(similar.filter(({ similarity }) => similarity >= best * SHARE_OF_BEST));
+  const changes = best >= ALIKE ? near : near.slice(0, MOST_UNLIKE);
   const files = filesOfSimilarChanges(history, words, { allows: offers, limit: MOST_LISTED_FILES });
   const count = countOf(changes.length, 'similar change');
   return {
-    message: changes.length > 0 ? `${count} in ${countOf(history.commits.length, 'commit')}.` : 'No similar change.',
+    message:
+      changes.length > 0
+        ? `${count} in ${countOf(history.commits.length, 'commit')}${best >= ALIKE ? '' : ', none much like it'}.`
+        : 'No similar change.',
     confidence: best >= ALIKE ? 'medium' : 'low',
     nextActions: files[0]
       ? readFile(files[0].path)

@@ -77,6 +77,13 @@ describe('focus', () => {
     expect((await ask(open?.tool ?? '', open?.args ?? {})).folds).toBeUndefined();
   });
 
+  it('opens a fold of the symbol that carries the focus', async () => {
+    const { next_actions: [open] = [] } = await product.ask('code_get_span', { path: 'src/session.ts', focus: 'locked device' });
+    expect(open?.reason).toBe('Open the fold of Session.start.');
+    expect(open?.args['line_start']).toBeGreaterThan(2);
+    expect(open?.args['line_end']).toBeLessThan(128);
+  });
+
   it('folds text files by indentation', async () => {
     const span = await ask('code_get_span', { path: 'notes.txt', focus: 'locked door' });
     expect(span.content).toContain('151\tthe locked door');

@@ -59,7 +59,7 @@ export const codeGetSpan = defineOperation({
       messageOf: (fitted) =>
         span.line_end === 0 ? `${live.path} has only ${countOf(span.total_file_lines, 'line')}.` : spanMessage(fitted),
       rest: restOfSpan({ lastLine, focus }),
-      nextActions: openFold(span),
+      nextActions: openFold(span, shown),
       confidence: 'high',
       hints: [...textHints(context, live), ...hints],
       readerBytes: Buffer.byteLength(live.text),

@@ -64,7 +64,7 @@ export const getContext = defineOperation({
       messageOf: (fitted) =>
         `${live.path}:${line}${around.name === undefined ? '' : ` in ${around.kind} ${around.name}`}${fitted.truncated ? `, shown to line ${fitted.line_end} of ${fitted.total_file_lines}` : ''}${foldedPart(fitted)}`,
       rest: restOfSpan({ lastLine: span.line_end, focus }),
-      nextActions: openFold(span),
+      nextActions: openFold(span, shown),
       confidence: 'medium' as const,
       hints: [...textHints(context, live), ...hints, ...(isFromDisk ? [NO_SYMBOL_HINT] : [])],
       readerBytes: Buffer.byteLength(live.text),

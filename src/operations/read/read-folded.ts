@@ -112,9 +112,25 @@ const shownSymbols = ({ path, symbols }: SourceLines, runs: readonly Span[]) => 
 
 type FoldedSpan = ReturnType<typeof spanFields>;
 
-/** The call that opens the longest fold. */
-export const openFold = ({ path, folds = [] }: FoldedSpan): readonly NextAction[] => {
-  const [longest] = [...folds].sort((one, other) => other.line_end - other.line_start - (one.line_end - one.line_start));
-  if (!longest) return [];
-  return [{ tool: OPERATION.codeGetSpan, args: { path, ...longest }, reason: 'Open the longest fold.' }];
+type ShownSymbols = {
+  readonly symbols?: readonly { readonly symbol_id: string; readonly line_start: number; readonly line_end: number }[];
 };
+
+/**
+ * The call that opens the longest fold of the first symbol that is shown in part: it has the most lines of the focus. The longest of
+ * all where there is none.
+ */
+export const openFold = ({ path, folds = [] }: FoldedSpan, { symbols = [] }: ShownSymbols = {}): readonly NextAction[] => {
+  const inside = symbols.flatMap((symbol) => {
+    const own = longest(folds.filter((fold) => symbol.line_start <= fold.line_start && fold.line_end <= symbol.line_end));
+    return own ? [{ fold: own, reason: `Open the fold of ${symbol.symbol_id.slice(symbol.symbol_id.indexOf('#') + 1)}.` }] : [];
+  });
+  const any = longest(folds);
+  const opened = inside[0] ?? (any && { fold: any, reason: 'Open the longest fold.' });
+  return opened ? [{ tool: OPERATION.codeGetSpan, args: { path, ...opened.fold }, reason: opened.reason }] : [];
+};
+
+type FoldLines = NonNullable<FoldedSpan['folds']>[number];
+
+const longest = (folds: readonly FoldLines[]): FoldLines | undefined =>
+  folds.toSorted((one, other) => other.line_end - other.line_start - (one.line_end - one.line_start))[0];

@@ -66,7 +66,10 @@ const MOST_READINGS = 1_200;
 const PAUSE_MS = 250;
 
 /** Answers do not wait for the history of a commit, so it is read before. */
-const readHistory = async (product: OpenProduct, { repository, parent }: ChangeTask): Promise<void> => {
+export const readHistory = async (
+  product: OpenProduct,
+  { repository, parent }: Pick<ChangeTask, 'repository' | 'parent'>,
+): Promise<void> => {
   for (let reading = 0; reading < MOST_READINGS; reading += 1) {
     const log = await product.readAt(parent, async ({ commitLog }) => commitLog?.());
     if (log?.state === 'complete') return;

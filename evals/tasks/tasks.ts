@@ -2,7 +2,8 @@
  * `npm run evals tasks [-- options]`: which files does a change touch? Real commits are asked of the tree and the history before
  * them. `--only REPO`, `--half tune|report` and `--tasks N` measure a part; `--accept` writes `summary.txt`; `--fit` fits the
  * weights on the tune half; `--rivals` asks other programs; `--without SIGNAL` prints the tasks of the tune half that change
- * without it; `--folds` measures folded reading; `--choose` rewrites `tasks.json`; `--print` prints the tasks.
+ * without it; `--folds` measures folded reading; `--settings` asks for settings; `--choose` rewrites `tasks.json`; `--print` prints
+ * the tasks.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,6 +21,7 @@ import {
   type TaskRepository,
 } from './material/repositories.ts';
 import { measureRivals } from './measure-rivals.ts';
+import { measureSettings } from './measure-settings.ts';
 import { measureTasks, type TaskScores } from './measure-tasks.ts';
 import { withoutText } from './reports/examples.ts';
 import { fileTable } from './reports/file-table.ts';
@@ -43,6 +45,7 @@ export const evaluateTasks = async (args: readonly string[]): Promise<void> => {
   const signal = optionOf(args, '--without');
   if (signal !== undefined) return console.log(withoutText(await measureAll(tuned, most), signal));
   if (args.includes('--fit')) return console.log(fitText(await measureAll(tuned, most)));
+  if (args.includes('--settings')) return console.log(await measureSettings(repositories));
   if (args.includes('--folds')) return console.log(await measureFolds(repositories, most));
   const isWhole = most === Number.POSITIVE_INFINITY && repositories.length === plannedRepositories().length;
   return report(await measureAll(repositories, most), { args, isWhole });

@@ -91,6 +91,8 @@ export type MethodSignature = { readonly name: string; readonly signature: strin
 export type LinkingRules = {
   /** Finds the files of a module. Absent if `packages` alone say what a name means. */
   readonly resolve?: ResolveModule;
+  /** Whether an import that does not say so itself, with a dot in front, may name a file of the project. */
+  readonly mayBeOfProject?: (specifier: string) => boolean;
   /** Names are shared by package (namespace), in whatever files it is declared. */
   readonly packages?: PackageRules;
   /** Names are paths through modules (`a::b::C`). */

@@ -10,6 +10,7 @@ import { fileEndpoints } from './file-endpoints.ts';
 import { findRouteTarget, type RouteTarget } from './find-route-target.ts';
 import { findRouter, type FoundRouter, frameworkTable, type RouterSearch } from './find-router.ts';
 import { joinPaths } from './join-paths.ts';
+import { mayBeRouter } from './may-be-router.ts';
 import { type Mounts, partOf, PrefixReader, readMounts, type RouterPrefix } from './mounts.ts';
 import { type PlacedFact, surfaceIndexOf } from './surface-index.ts';
 
@@ -71,7 +72,13 @@ const endpointsOf = async (stitching: Stitching, placed: PlacedFact): Promise<re
   const framework = frameworkOf(placed.fact, router);
   if (framework === undefined) return [];
   const prefixes = await prefixesOf(stitching, placed, router);
-  const [methods, paths] = [await textsOfPart(search, placed, 'method'), await textsOfPart(search, placed, 'path')];
+  const isByShape = isShapeAlone(placed.fact, router, prefixes);
+  if (isByShape && !(receiver && (await mayBeRouter(search, receiver)))) return [];
+  const written = await textsOfPart(search, placed, 'path');
+  const [methods, paths] = [
+    await textsOfPart(search, placed, 'method'),
+    isByShape ? written.filter((path) => startsAsPath(path, framework)) : written,
+  ];
   const handler = await handlerOf(stitching, placed);
   const found: Endpoint[] = [];
   for (const prefix of prefixes)
@@ -92,6 +99,13 @@ const frameworkOf = ({ frameworks = [], confidence }: SurfaceFact, router: Found
   if (router?.origin !== undefined) return made !== undefined && frameworks.includes(made) ? made : undefined;
   return frameworks[0];
 };
+
+/** Nothing but the name and the shape of the call says that it adds a route. */
+const isShapeAlone = ({ confidence }: SurfaceFact, router: FoundRouter, prefixes: readonly RouterPrefix[]): boolean =>
+  confidence !== 'high' && (router === 'outside' || router?.origin === undefined) && !prefixes.some(({ isServed }) => isServed);
+
+const startsAsPath = ({ text }: KnownText, framework: string): boolean =>
+  text === '' || text === '*' || text.startsWith('/') || TABLE.named.get(framework)?.startsWithoutSlash === true;
 
 /** Where only the shape of the call tells the framework: the one of the application that serves it. */
 const servedBy = ({ frameworks = [], confidence }: SurfaceFact, { origin }: RouterPrefix): string | undefined => {

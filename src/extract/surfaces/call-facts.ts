@@ -60,13 +60,17 @@ const fitOf = (
   called: CalledName,
   { framework, rule }: RuleOf<CallRule>,
 ): 'high' | 'medium' | undefined => {
-  if (rule.decorates !== undefined && rule.decorates !== called.decorated) return undefined;
+  if (!isAsked(rule, called)) return undefined;
   if (rule.of === undefined) return importsOneOf(source, rule.imports) ? 'high' : 'medium';
   const origin = rule.of === 'router' ? called.router : called.origin;
   if (origin === undefined) return rule.takesUnknown ? 'medium' : undefined;
   const isMeant = rule.of === 'router' ? framework.routers?.some((router) => router.origin === origin) : rule.of.includes(origin);
   return isMeant ? 'high' : undefined;
 };
+
+/** A bare name is a member of nothing, and so of no router. */
+const isAsked = ({ of, decorates }: CallRule, { decorated, receiver }: CalledName): boolean =>
+  (decorates === undefined || decorates === decorated) && (of !== 'router' || receiver !== undefined);
 
 const importsOneOf = ({ declared }: SurfaceSource, modules: readonly string[] = []): boolean =>
   modules.length > 0 && declared.links.imports.some(({ specifier }) => modules.includes(specifier));

@@ -110,12 +110,19 @@ const isRouter = (source: SurfaceSource, { place, name }: Extent): boolean => {
   return isRouterOrigin(source, origin) || (origin !== undefined && wrappers.has(origin));
 };
 
-/** Exported, and what another function of the project returns: it may be a router. */
-const isMadeByProject = (source: SurfaceSource, { isExported, isDefault }: Extent, place: number): boolean =>
-  (isExported || isDefault) &&
-  rulesOf(source.language).routers.size > 0 &&
-  source.marks.expressions[place] === EXPRESSION.call &&
-  originOfPlace(source, place) === undefined;
+/** Other files may use it, and something of the project makes it: it may be a router. */
+const isMadeByProject = (source: SurfaceSource, extent: Extent, place: number): boolean => {
+  const expression = source.marks.expressions[place];
+  return (
+    (expression === EXPRESSION.call || expression === EXPRESSION.new) &&
+    isShared(source, extent) &&
+    rulesOf(source.language).routers.size > 0 &&
+    originOfPlace(source, place) === undefined
+  );
+};
+
+const isShared = ({ language }: SurfaceSource, { isExported, isDefault, parent }: Extent): boolean =>
+  isExported || isDefault || (parent < 0 && language.linking?.exportsAll === true);
 
 const isRouterOrigin = (source: SurfaceSource, origin: string | undefined): boolean => {
   const { routers, derivations } = rulesOf(source.language);

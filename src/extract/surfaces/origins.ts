@@ -1,6 +1,7 @@
 /** Where a value comes from, as rules of frameworks write it: `express()`, `express.Router()`, `process.env`. */
-import { type Binding, SYMBOL_KINDS, type TypeExpression } from '#model';
+import { type Binding, roleOfKind, SYMBOL_KINDS, type TypeExpression } from '#model';
 import { declaredType, typeAt } from '../types/type-expressions.ts';
+import { rulesOf } from './rule-table.ts';
 import type { SurfaceSource } from './surface-source.ts';
 
 const MOST_STEPS = 12;
@@ -19,9 +20,9 @@ export const originOfType = (source: SurfaceSource, type: TypeExpression, steps:
     case 'value':
       return originOfBinding(source, type.binding, steps);
     case 'named':
-      return called(originOfName(source, type.binding, steps));
+      return called(originOfMaker(source, type.binding, steps));
     case 'returned':
-      return called(originOfName(source, type.by, steps));
+      return called(originOfMaker(source, type.by, steps));
     case 'field':
       return type.of.kind === 'self' ? originOfField(source, type.name, steps) : member(below(type.of), type.name);
     case 'awaited':
@@ -33,6 +34,13 @@ export const originOfType = (source: SurfaceSource, type: TypeExpression, steps:
     default:
       return undefined;
   }
+};
+
+/** `.Client` for a type of the file that extends nothing: no framework has it. */
+const originOfMaker = (source: SurfaceSource, binding: Binding, steps: number): string | undefined => {
+  const extent = binding.kind === 'local' ? source.extents[binding.symbol] : undefined;
+  const isOwn = extent && roleOfKind(extent.kind) === 'type' && !source.marks.lists.extends.has(extent.place);
+  return isOwn ? `.${extent.name}` : originOfName(source, binding, steps);
 };
 
 /** A field of a type in the file, by its name. */
@@ -63,7 +71,7 @@ const originOfName = (source: SurfaceSource, binding: Binding, steps: number): s
   switch (binding.kind) {
     case 'import': {
       const fact = source.declared.links.imports[binding.import];
-      return fact && originOfImport(fact);
+      return fact && originOfImport(source, fact);
     }
     case 'free':
       return binding.name;
@@ -74,9 +82,14 @@ const originOfName = (source: SurfaceSource, binding: Binding, steps: number): s
   }
 };
 
-/** Undefined for a file of the project, whose exports other files decide. */
-const originOfImport = ({ specifier, name }: { readonly specifier: string; readonly name: string }): string | undefined => {
+type ImportedName = { readonly specifier: string; readonly name: string };
+
+/** Undefined if it may be a file of the project, whose exports other files decide. */
+const originOfImport = ({ language }: SurfaceSource, { specifier, name }: ImportedName): string | undefined => {
   if (specifier.startsWith('.')) return undefined;
+  const { modules } = rulesOf(language);
+  const isOfFramework = modules.has(specifier) || modules.has(specifier.split('.')[0] ?? '');
+  if (!isOfFramework && language.linking?.mayBeOfProject?.(specifier)) return undefined;
   const module = specifier.replace(/^node:/u, '');
   return name === '*' || name === 'default' ? module : `${module}.${name}`;
 };

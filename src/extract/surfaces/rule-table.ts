@@ -17,6 +17,8 @@ export type RuleTable = {
   readonly routerNames: ReadonlySet<string>;
   readonly derivations: ReadonlySet<string>;
   readonly wrappers: ReadonlyMap<string, Wrapper>;
+  /** Modules that origins start with. */
+  readonly modules: ReadonlySet<string>;
 };
 
 const tables = new WeakMap<Language, RuleTable>();
@@ -44,8 +46,18 @@ const makeTable = (frameworks: readonly Framework[]): RuleTable => {
   const routerNames = new Set([...routers, ...wrappers.keys()].map(lastNameOf));
   const derivations = new Set(frameworks.flatMap((each) => (each.derivations ?? []).flatMap(({ names }) => names)));
   const shapes = shapesOf([...calls.keys(), ...members.keys()]);
-  return { calls, members, shapes, fields, classes, routers, routerNames, derivations, wrappers };
+  const modules = new Set([...routers, ...wrappers.keys(), ...frameworks.flatMap(originsOfRules)].map(moduleOf));
+  return { calls, members, shapes, fields, classes, routers, routerNames, derivations, wrappers, modules };
 };
+
+const originsOfRules = ({ rules }: Framework): readonly string[] =>
+  rules.flatMap((rule) => {
+    if (rule.on === 'field') return [];
+    if (rule.on === 'class') return rule.extends;
+    return rule.of === undefined || rule.of === 'router' ? [] : rule.of;
+  });
+
+const moduleOf = (origin: string): string => /^[^.(]*/u.exec(origin)?.[0] ?? origin;
 
 const addAll = <Rule>(map: Map<string, RuleOf<Rule>[]>, names: Iterable<string>, rule: RuleOf<Rule>): void => {
   for (const name of names) {

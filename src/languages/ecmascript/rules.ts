@@ -25,6 +25,9 @@ const TYPE_OPERATORS: readonly (readonly [TypeOperator, string])[] = [
 
 const PASS_THROUGH = 'assign create defineProperties defineProperty freeze get getPrototypeOf parse seal structuredClone';
 
+/** What tools let stand for a folder of the project: `@/routers`, `~/routers`, `#routers`, `src/routers`. */
+const ALIASED = /^(?:@\/|[~#]|src\/|app\/)/u;
+
 /** The functions of test runners that declare a test or a group of tests. */
 const TEST_CALLS = 'bench context describe it scenario specify suite test';
 
@@ -51,6 +54,7 @@ export const ECMASCRIPT_RULES = {
   tests: { kind: 'called', calls: new Set(TEST_CALLS.split(' ')) },
   linking: {
     resolve: resolveEcmascript,
+    mayBeOfProject: (specifier) => ALIASED.test(specifier),
     relatesSiblings: true,
     elementMethods: new Set(['at', 'find', 'findLast', 'get', 'pop', 'shift']),
     sameContainerMethods: new Set(CHAINED.split(/\s+/u)),

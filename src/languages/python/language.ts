@@ -6,6 +6,7 @@ import { FRAMEWORKS } from './frameworks/all-frameworks.ts';
 import imports from './imports.scm';
 import references from './references.scm';
 import { resolvePython, submoduleOf } from './resolve.ts';
+import { STANDARD_LIBRARY } from './standard-library.ts';
 import symbols from './symbols.scm';
 
 /** Names such as `python3.11`. */
@@ -40,6 +41,7 @@ export const python: Language = {
   tests: { kind: 'named', names: /^test/u },
   linking: {
     resolve: resolvePython,
+    mayBeOfProject: (specifier) => !STANDARD_LIBRARY.has(specifier.split('.')[0] ?? ''),
     exportsAll: true,
     bindsAll: true,
     submodule: submoduleOf,

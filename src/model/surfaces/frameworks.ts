@@ -22,6 +22,8 @@ export type Framework = {
   readonly moduleRouter?: string;
   /** `/users` and `/` join to `/users/`; otherwise to `/users`. `of prefix`: `/users/` and nothing do too. */
   readonly keepsTrailingSlash?: true | 'of prefix';
+  /** Paths are written without a slash in front: `orders/`. Elsewhere a text without one is no path, unless a router shows that it is. */
+  readonly startsWithoutSlash?: true;
 };
 
 /** `isApp`: it serves requests itself; any other router must be mounted. */
@@ -142,6 +144,9 @@ export type Selector =
 export type Condition = { readonly part: Selector; readonly is: ConditionTest };
 export type ConditionTest = 'present' | 'absent' | 'path' | 'text' | 'function' | 'function or name' | 'object' | 'not text';
 
+/** Must change whenever the code that applies the rules changes the facts. */
+const READING = 1;
+
 /** What frameworks add to the version of their language: a new one, or new rules, extract its files again. */
 export const versionOfFrameworks = (frameworks: readonly Framework[]): number =>
-  frameworks.reduce((sum, { version }) => sum + version, 0);
+  frameworks.reduce((sum, { version }) => sum + version, READING);

@@ -30,6 +30,7 @@ const ROUTES = Object.entries(VERBS).map(
 export const nestjs: Framework = {
   name: 'nestjs',
   version: 1,
+  startsWithoutSlash: true,
   routers: [
     { origin: '@nestjs/core.NestFactory.create()', isApp: true },
     { origin: '@nestjs/common.INestApplication()', isApp: true },

@@ -21,6 +21,7 @@ export const djangoRest: Framework = {
   name: 'django-rest',
   version: 2,
   keepsTrailingSlash: 'of prefix',
+  startsWithoutSlash: true,
   routers: ['DefaultRouter', 'SimpleRouter'].map((name) => ({ origin: `rest_framework.routers.${name}()` })),
   derivations: [{ names: ['urls'] }],
   rules: [

@@ -51,6 +51,7 @@ export const django: Framework = {
   name: 'django',
   version: 1,
   keepsTrailingSlash: 'of prefix',
+  startsWithoutSlash: true,
   moduleRouter: 'urlpatterns',
   routers: [
     ...INCLUDES.map((name) => ({ origin: `${name}()` })),

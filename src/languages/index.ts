@@ -13,4 +13,5 @@ export {
 } from './language-names.ts';
 export { textOnlyLanguageOf } from './text-only.ts';
 export { withoutOutputs } from './jupyter/without-outputs.ts';
-export { readSqlTables } from './sql/sql-tables.ts';
+export { INSERTED } from './sql/is-statement.ts';
+export { readQuotedTables } from './sql/sql-tables.ts';

@@ -1,51 +1,96 @@
 /** SQL in strings → the tables that it reads, writes or defines. */
-import { defined, type SurfaceFact } from '#model';
-import { readSqlTables } from '#languages';
+import { type CodeValue, defined, type SurfaceFact } from '#model';
+import { INSERTED, readQuotedTables } from '#languages';
 import { EXPRESSION } from '../marks.ts';
 import { startAt } from '../syntax/syntax-tree.ts';
+import { codeValueAt, textValue } from './code-value-at.ts';
 import { linesAt } from './fact-of-site.ts';
 import { type SurfaceSource, symbolAround } from './surface-source.ts';
-import { formAt, piecesOf } from './syntax-parts.ts';
+import { formAt, partsOf, piecesOf } from './syntax-parts.ts';
 
-/** A statement, not a sentence that starts like one: two words of it must follow each other as in SQL. */
+/** What comes before the first word, and words that statements start with. */
 const STATEMENT =
-  /(?:[a-zA-Z@$]{0,3}#*["'`]|\s)*(?:\(\s*)*(?:select\b[^]{1,2000}?\bfrom\b|select\s+\w+\s*\(|insert\s+(?:ignore\s+|or\s+\w+\s+)?into\b|update\s+\S+\s+(?:\w+\s+)?set\b|delete\s+from\b|with\s+(?:recursive\s+)?\S+\s*(?:\([^)]{0,500}\)\s*)?as\s*(?:(?:not\s+)?materialized\s*)?\(|(?:create|alter|drop)\s+(?:\w+\s+){0,3}?table\b|truncate\s+table\b|merge\s+into\b|replace\s+into\b)/iuy;
+  /(?:[a-zA-Z@$]{0,3}#*["'`]|\s|\(|--[^\n]*\n|\/\*[^*]*\*\/|[$#%]?\{[^}\n]{0,80}\})*(?:select|insert|update|delete|with|create|alter|drop|truncate|merge|replace)\b/iuy;
 const MOST_SQL = 20_000;
-
-/** Text that is inserted into SQL stands for a name. */
-const INSERTED = '\u0001';
+const SHORTEST = 6;
 
 export const sqlFacts = (source: SurfaceSource, place: number): readonly SurfaceFact[] => {
   const { tree } = source;
   const start = startAt(tree, place);
   if ((tree.ends[place] ?? 0) - start < SHORTEST) return [];
   STATEMENT.lastIndex = start;
-  if (!STATEMENT.test(tree.text)) return [];
-  if (STATEMENT.lastIndex > (tree.ends[place] ?? 0) || isInside(source, place)) return [];
-  const text = piecesOf(source, place)
-    .map((piece) => (typeof piece === 'string' ? piece : INSERTED))
-    .join('')
-    .slice(0, MOST_SQL);
+  if (!STATEMENT.test(tree.text) || STATEMENT.lastIndex > (tree.ends[place] ?? 0)) return [];
+  const whole = wholeText(source, place);
+  if (whole === undefined || isInside(source, whole)) return [];
+  const { text, inserted } = readText(source, whole);
   const from = symbolAround(source, place);
-  return readSqlTables(text)
-    .filter(({ name }) => !name.includes(INSERTED))
-    .map(({ name, access }) =>
-      defined({
-        kind: 'db_table' as const,
-        value: name,
-        ...linesAt(source, place),
-        from,
-        confidence: 'medium' as const,
-        detail: { access, by: 'sql' },
-        parts: { name: { kind: 'text' as const, text: name } },
-      }),
-    );
+  return readQuotedTables(text).map(({ name, access }) => {
+    const value = nameValue(source, name, inserted);
+    return defined({
+      kind: 'db_table' as const,
+      value: value.kind === 'text' ? value.text : '',
+      ...linesAt(source, place),
+      from,
+      confidence: 'medium' as const,
+      detail: { access, by: 'sql' },
+      parts: { name: value },
+    });
+  });
 };
 
-const SHORTEST = 14;
+/** The concatenation that starts with the text, or the text; undefined if it comes later in one. */
+const wholeText = (source: SurfaceSource, place: number): number | undefined => {
+  const { tree } = source;
+  let whole = place;
+  for (
+    let parent = tree.parents[whole] ?? -1;
+    parent > 0 && JOINS.has(formAt(source, parent));
+    parent = tree.parents[whole] ?? -1
+  ) {
+    if (partsOf(source, parent)[0] !== whole) return undefined;
+    whole = parent;
+  }
+  return whole;
+};
+
+const JOINS: ReadonlySet<ReturnType<typeof formAt>> = new Set(['sum', 'adjacent']);
 
 /** Part of another string, or an expression that documents something. */
 const isInside = (source: SurfaceSource, place: number): boolean => {
   const parent = source.tree.parents[place] ?? -1;
-  return parent > 0 && (formAt(source, parent) === 'text' || source.marks.expressions[parent] === EXPRESSION.import);
+  const form = parent > 0 ? formAt(source, parent) : undefined;
+  return form === 'text' || form === 'statement' || source.marks.expressions[parent] === EXPRESSION.import;
+};
+
+type WrittenText = { readonly text: string; readonly inserted: readonly number[] };
+
+/** Everything but text is a word of its own, by its index. */
+const readText = (source: SurfaceSource, whole: number): WrittenText => {
+  const inserted: number[] = [];
+  const left: (string | number)[] = [whole];
+  let text = '';
+  for (let next = left.pop(); next !== undefined && text.length < MOST_SQL; next = left.pop()) {
+    const form = typeof next === 'number' ? formAt(source, next) : undefined;
+    if (typeof next === 'string') text += next;
+    else if (JOINS.has(form)) left.push(...operandsOf(source, next).toReversed());
+    else if (form === 'text') left.push(...piecesOf(source, next).toReversed());
+    else text += `${INSERTED}${inserted.push(next) - 1}${INSERTED}`;
+  }
+  return { text: text.slice(0, MOST_SQL), inserted };
+};
+
+/** Without the operator between two. */
+const operandsOf = (source: SurfaceSource, place: number): readonly number[] => {
+  const parts = partsOf(source, place);
+  return formAt(source, place) === 'sum' && parts.length === 3 ? [parts[0] ?? 0, parts[2] ?? 0] : parts;
+};
+
+/** `orders_${year}`: text, and what is inserted into it. */
+const nameValue = (source: SurfaceSource, name: string, inserted: readonly number[]): CodeValue => {
+  const parts = name.split(INSERTED);
+  if (parts.length === 1) return textValue(name);
+  const of = parts
+    .map((part, at) => (at % 2 === 0 ? textValue(part) : codeValueAt(source, inserted[Number(part)] ?? 0)))
+    .filter((part) => part.kind !== 'text' || part.text !== '');
+  return of.length === 1 && of[0] ? of[0] : { kind: 'join', of };
 };

@@ -16,6 +16,7 @@ export const ECMASCRIPT_EXPRESSIONS: ExpressionForms = {
   function_expression: 'function',
   generator_function: 'function',
   subscript_expression: 'subscript',
+  expression_statement: 'statement',
   throw_statement: 'throw',
 };
 

@@ -17,5 +17,6 @@ export const PYTHON_EXPRESSIONS: ExpressionForms = {
   dictionary_splat: 'spread',
   lambda: 'function',
   subscript: 'subscript',
+  expression_statement: 'statement',
   raise_statement: 'throw',
 };

@@ -8,7 +8,7 @@ export const sql: Language = {
   id: 'sql',
   aliases: ['psql', 'mysql', 'tsql', 'plpgsql'],
   extensions: ['.sql', '.ddl', '.pgsql', '.psql', '.mysql'],
-  version: 3,
+  version: 4,
   comments: { line: ['--', '#'], block: [['/*', '*/']] },
   kinds: [
     'table',

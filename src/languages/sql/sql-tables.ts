@@ -1,5 +1,6 @@
 /** The tables that SQL reads, writes or defines. */
 import { declarationOf } from './declaration.ts';
+import { isStatement } from './is-statement.ts';
 import type { SqlToken } from './next-token.ts';
 import { splitStatements } from './split-statements.ts';
 import { tableUses } from './table-uses.ts';
@@ -9,13 +10,19 @@ export type TableAccess = 'read' | 'write' | 'ddl';
 export type SqlTable = { readonly name: string; readonly access: TableAccess; readonly start: number };
 
 /** Each table once per access, in order. Names that the statement itself gives, and those of catalogs, are left out. */
-export const readSqlTables = (text: string): readonly SqlTable[] => {
+export const readSqlTables = (text: string): readonly SqlTable[] => tablesOf(text, () => true);
+
+/** Of a text in code, which is often prose. What code inserts into it is a word with the letter `INSERTED`. */
+export const readQuotedTables = (text: string): readonly SqlTable[] => tablesOf(text, (tokens) => isStatement(text, tokens));
+
+const tablesOf = (text: string, isRead: (tokens: readonly SqlToken[]) => boolean): readonly SqlTable[] => {
   const found = new Map<string, SqlTable>();
   const add = (table: SqlTable): void => {
     const key = `${table.access} ${table.name.toLowerCase()}`;
     if (!CATALOG.test(table.name) && !found.has(key)) found.set(key, table);
   };
   splitStatements(text, (tokens) => {
+    if (!isRead(tokens)) return;
     const declared = isTable(tokens) ? declarationOf(text, tokens)?.symbol : undefined;
     if (declared?.kind === 'table') add({ name: nameOf(declared), access: 'ddl', start: declared.nameStart ?? declared.start });
     for (const { kind, path, start } of tableUses(tokens)) {

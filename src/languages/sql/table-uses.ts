@@ -60,10 +60,14 @@ const NO_UPDATE: ReadonlySet<string> = new Set([
   'then',
 ]);
 
+/** `MERGE INTO a USING b`, `DELETE FROM a USING b`. */
+const USES_OTHERS: ReadonlySet<string> = new Set(['merge', 'delete']);
+
 const USES: Readonly<Record<string, UseRule>> = {
   from: (before, place) => (before === 'distinct' || isInFunction(place) ? undefined : before === 'delete' ? 'write' : 'read'),
   join: () => 'read',
   references: () => 'read',
+  using: (_, { tokens }) => (USES_OTHERS.has(tokens[0]?.value ?? '') ? 'read' : undefined),
   into: (before) => (WRITES.has(before) ? 'write' : undefined),
   update: (before) => (NO_UPDATE.has(before) ? undefined : 'write'),
   table: (before) => (before === 'alter' || before === 'drop' || before === 'truncate' ? 'write' : undefined),

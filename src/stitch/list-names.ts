@@ -15,6 +15,9 @@ export type NamedFact = FactPlace & {
   readonly detail: Readonly<Record<string, string>>;
   readonly confidence: SurfaceFact['confidence'];
   readonly parts: NonNullable<SurfaceFact['parts']>;
+  /** A part of the name is known only while the program runs. */
+  readonly isComputed: boolean;
+  readonly isTest: boolean;
 };
 
 const caches = new WeakMap<object, LruCache<string, readonly NamedFact[]>>();
@@ -52,6 +55,8 @@ const namedFactsOf = async (view: OpenView, evaluation: Evaluation, placed: Plac
     detail: fact.detail ?? {},
     confidence: unknown.length > 0 && fact.kind !== 'log' ? 'low' : fact.confidence,
     parts: fact.parts ?? {},
+    isComputed: unknown.length > 0,
+    isTest: evaluation.index.isTest(placed.entry),
   }));
 };
 

@@ -20,9 +20,11 @@ orders.post('/:id', authorize, save);
 function list() { return db.query('SELECT * FROM orders'); }
 function save() { db.query('INSERT INTO orders (id) VALUES (1)'); throw new OrderError('full'); }
 function authorize() {}
+export const flag = (name) => [process.env[name], db.query('SELECT * FROM ' + name)];
 //- test/app.test.ts
 import express from 'express';
 const app = express();
+process.env.A_TEST_KEY = 'x';
 app.get('/only-in-tests', handler);
 app.use('/mounted-by-a-test', require('../src/orders').orders);
 //- .env.example
@@ -98,9 +100,25 @@ describe('config keys', () => {
         { key: 'BASE_URL', state: 'used and defined', path: 'src/app.ts', defined_in: [{ path: '.env.example', line_start: 1 }] },
         { key: 'OTHER', state: 'used' },
         { key: 'UNUSED', state: 'defined', path: '.env.example' },
+        { key: 'A_TEST_KEY', state: 'used', tests_only: true },
       ],
+      computed: { count: 1, places: [{ path: 'src/orders.ts', line_start: 8 }] },
     });
     expect(JSON.stringify(envelope)).not.toContain('secret-value');
+  });
+});
+
+describe('the list of config keys', () => {
+  it('says once what holds for most, and counts computed keys apart', async () => {
+    const text = await product.askText('surfaces_list_config_keys', {});
+    expect(text.split('\n')).toEqual([
+      '4 config keys. No shared file of settings defines 2 of them: those without "defined at".',
+      'BASE_URL  src/app.ts:6; defined at .env.example:1',
+      'OTHER  src/app.ts:6',
+      'UNUSED  not read by this name; defined at .env.example:2',
+      'A_TEST_KEY  test/app.test.ts:3 (tests)',
+      '1 read with a computed key, known only at run time: src/orders.ts:8',
+    ]);
   });
 });
 
@@ -110,6 +128,11 @@ describe('tables', () => {
     expect(data).toMatchObject({
       tables: [{ table_name: 'orders', access: ['read', 'write'], referenced_by: ['src/orders.ts#list', 'src/orders.ts#save'] }],
     });
+  });
+
+  it('with computed names are counted apart', async () => {
+    const { data } = await ask('surfaces_list_db_tables');
+    expect(data).toMatchObject({ total_count: 1, computed: { count: 1, places: [{ path: 'src/orders.ts', line_start: 8 }] } });
   });
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countOf, defined, OPERATION } from '#model';
 import { defineOperation, fileFilterInput, limitInput, uncoveredSymbols } from '#call';
 import type { NamedFact } from '#stitch';
+import { computedOutput, computedNames, renderComputed, withoutComputed } from './computed-names.ts';
 import { bestConfidence, findNamedFacts, groupByName } from './named-lists.ts';
 
 const keyPlace = z.object({ path: z.string(), line_start: z.number(), symbol_id: z.string().optional() });
@@ -16,6 +17,7 @@ const keyOutput = z.object({
   line_start: z.number(),
   usage_pattern: z.string().optional(),
   confidence: z.enum(['high', 'medium', 'low']),
+  tests_only: z.boolean().optional().describe('Only tests read it.'),
   uses: z.array(keyPlace).optional().describe('All places that read it, if there are several.'),
   defined_in: z.array(keyPlace).optional(),
 });
@@ -37,25 +39,36 @@ export const surfacesListConfigKeys = defineOperation({
     ...fileFilterInput,
     limit: limitInput.default(50),
   }),
-  output: z.object({ keys: z.array(keyOutput) }),
+  output: z.object({ keys: z.array(keyOutput), computed: computedOutput }),
   run: async ({ view, caller: { signal } }, input) => {
     const call = { tool: OPERATION.surfacesListConfigKeys, args: input, name: input.key_filter, signal };
     const used = await findNamedFacts(view, { ...call, kind: 'config' });
     const written = await findNamedFacts(view, { ...call, kind: 'config_definition' });
-    const definitions = groupByName(written.facts);
-    const uses = groupByName(used.facts);
+    const definitions = groupByName(withoutComputed(written.facts));
+    const uses = groupByName(withoutComputed(used.facts));
     const names = [...new Set([...uses.keys(), ...definitions.keys()])].sort();
-    const keys = names.map((key) => keyFields(key, uses.get(key) ?? [], definitions.get(key) ?? []));
+    const all = names.map((key) => keyFields(key, uses.get(key) ?? [], definitions.get(key) ?? []));
+    const keys = [...all.filter(({ tests_only: isTest }) => !isTest), ...all.filter(({ tests_only: isTest }) => isTest)];
     return {
-      data: { keys },
-      message: keys.length === 0 ? 'No config keys were found.' : `${countOf(keys.length, 'config key')}.`,
+      data: { keys, ...computedNames(used.facts) },
+      message: keys.length === 0 ? 'No config keys were found.' : countSentence(keys),
       confidence: keys.length === 0 ? ('low' as const) : ('medium' as const),
       ...used.outside,
       warnings: keys.length === 0 ? await uncoveredSymbols(view) : [],
     };
   },
-  render: ({ keys }) => keys.map(renderKey).join('\n'),
+  render: ({ keys, computed }) => [...keys.map(renderKey), ...renderComputed(computed, { one: 'read', of: 'key' })].join('\n'),
 });
+
+/** What holds for most keys is said once. */
+const countSentence = (keys: readonly { readonly state: string }[]): string => {
+  const undefinedKeys = keys.filter(({ state }) => state === 'used').length;
+  const total = countOf(keys.length, 'config key');
+  if (undefinedKeys === 0) return `${total}.`;
+  return undefinedKeys === keys.length
+    ? `${total}. No shared file of settings defines ${keys.length === 1 ? 'it' : 'any of them'}.`
+    : `${total}. No shared file of settings defines ${undefinedKeys} of them: those without "defined at".`;
+};
 
 const placeFields = ({ path, line, symbol }: NamedFact) => defined({ path, line_start: line, symbol_id: symbol });
 
@@ -68,6 +81,7 @@ const keyFields = (key: string, uses: readonly NamedFact[], definitions: readonl
     ...placeOfKey(places[0]),
     ...(isUsed ? usageFields(uses[0]) : {}),
     confidence: bestConfidence(places),
+    ...(isUsed && uses.every(({ isTest }) => isTest) ? { tests_only: true } : {}),
     uses: uses.length > 1 ? uses.map(placeFields) : [],
     defined_in: definitions.map(placeFields),
   };
@@ -82,7 +96,7 @@ type RenderedPlace = { readonly path: string; readonly line_start: number };
 type RenderedKey = RenderedPlace & {
   readonly key: string;
   readonly state: string;
-  readonly used_by_symbol?: string | undefined;
+  readonly tests_only?: boolean | undefined;
   readonly uses?: readonly RenderedPlace[] | undefined;
   readonly defined_in?: readonly RenderedPlace[] | undefined;
 };
@@ -90,11 +104,10 @@ type RenderedKey = RenderedPlace & {
 const MOST_PLACES = 3;
 
 const renderKey = (entry: RenderedKey): string => {
-  const { key, state, uses = [], defined_in: definitions = [] } = entry;
-  const places = state === 'defined' ? [] : uses.length > 0 ? uses : [entry];
-  const used = places.length === 0 ? 'not read' : `read at ${placeList(places)}`;
-  const defined = definitions.length === 0 ? 'not defined in a shared file' : `defined at ${placeList(definitions)}`;
-  return `${key}  ${used}; ${defined}`;
+  const { key, state, tests_only: isOfTests, uses = [], defined_in: definitions = [] } = entry;
+  const used = state === 'defined' ? 'not read by this name' : placeList(uses.length > 0 ? uses : [entry]);
+  const written = definitions.length === 0 ? '' : `; defined at ${placeList(definitions)}`;
+  return `${key}  ${used}${isOfTests ? ' (tests)' : ''}${written}`;
 };
 
 const placeList = (places: readonly RenderedPlace[]): string => {

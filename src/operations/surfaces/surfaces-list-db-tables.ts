@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countOf, defined, OPERATION } from '#model';
 import { defineOperation, fileFilterInput, limitInput, uncoveredSymbols } from '#call';
 import type { NamedFact } from '#stitch';
+import { computedOutput, computedNames, renderComputed, withoutComputed } from './computed-names.ts';
 import { bestConfidence, findNamedFacts, groupByName } from './named-lists.ts';
 
 const ACCESSES = ['ddl', 'read', 'write'] as const;
@@ -39,23 +40,24 @@ export const surfacesListDbTables = defineOperation({
     ...fileFilterInput,
     limit: limitInput.default(50),
   }),
-  output: z.object({ tables: z.array(tableOutput) }),
+  output: z.object({ tables: z.array(tableOutput), computed: computedOutput }),
   list: { fixed: [] },
   run: async ({ view, caller: { signal } }, input) => {
     const call = { tool: OPERATION.surfacesListDbTables, args: input, name: input.table_filter, signal };
     const { facts, outside } = await findNamedFacts(view, { ...call, kind: 'db_table' });
-    const tables = [...groupByName(facts, ({ name }) => name.toLowerCase())]
+    const tables = [...groupByName(withoutComputed(facts), ({ name }) => name.toLowerCase())]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([, places]) => tableFields(places));
     return {
-      data: { tables },
+      data: { tables, ...computedNames(facts) },
       message: tables.length === 0 ? 'No database tables were found.' : `${countOf(tables.length, 'table')}.`,
       confidence: tables.length === 0 ? ('low' as const) : ('medium' as const),
       ...outside,
       warnings: tables.length === 0 ? await uncoveredSymbols(view) : [],
     };
   },
-  render: ({ tables }) => tables.map(renderTable).join('\n'),
+  render: ({ tables, computed }) =>
+    [...tables.map(renderTable), ...renderComputed(computed, { one: 'use', of: 'table name' })].join('\n'),
 });
 
 const accessOf = ({ detail }: NamedFact): (typeof ACCESSES)[number] => ACCESSES.find((one) => one === detail['access']) ?? 'read';

@@ -1,7 +1,7 @@
 /** The routes of a view, with their full paths and handlers. */
 import { LANGUAGES } from '#languages';
 import { LruCache, nextTurn, pathOfEntry, type SurfaceFact, symbolId, viewIndexOf } from '#model';
-import { type Links, openLinks } from '#link';
+import { type Links, openLinks, type SymbolAddress } from '#link';
 import type { OpenView } from '#store';
 import { type KnownText, textsOf, writtenValue } from './evaluate-text.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -12,11 +12,12 @@ import { findRouter, type FoundRouter, frameworkTable, type RouterSearch } from 
 import { joinPaths } from './join-paths.ts';
 import { mayBeRouter } from './may-be-router.ts';
 import { type Mounts, partOf, PrefixReader, readMounts, type RouterPrefix } from './mounts.ts';
+import { lookupOf, servedRequests } from './served-requests.ts';
 import { type PlacedFact, surfaceIndexOf } from './surface-index.ts';
 
 const FRAMEWORKS = [...new Set(LANGUAGES.flatMap(({ frameworks = [] }) => frameworks))];
 const TABLE = frameworkTable(FRAMEWORKS);
-const KINDS = ['route', 'mount', 'passed', 'value', 'returned'] as const;
+const KINDS = ['route', 'mount', 'passed', 'value', 'returned', 'serves'] as const;
 
 const caches = new WeakMap<object, LruCache<string, readonly Endpoint[]>>();
 
@@ -75,20 +76,44 @@ const endpointsOf = async (stitching: Stitching, placed: PlacedFact): Promise<re
   const isByShape = isShapeAlone(placed.fact, router, prefixes);
   if (isByShape && !(receiver && (await mayBeRouter(search, receiver)))) return [];
   const written = await textsOfPart(search, placed, 'path');
-  const [methods, paths] = [
-    await textsOfPart(search, placed, 'method'),
-    isByShape ? written.filter((path) => startsAsPath(path, framework)) : written,
-  ];
-  const handler = await handlerOf(stitching, placed);
+  const paths = isByShape ? written.filter((path) => startsAsPath(path, framework)) : written;
+  const requests = await requestsOf(stitching, placed);
   const found: Endpoint[] = [];
   for (const prefix of prefixes)
     for (const path of paths)
-      for (const method of methods) {
+      for (const request of requests) {
         const served = servedBy(placed.fact, prefix) ?? framework;
-        found.push(endpointOf(stitching, placed, { prefix, path, method, framework: served, handler }));
+        found.push(endpointOf(stitching, placed, { prefix, path, request, framework: served }));
       }
   // A router that is mounted twice at one path serves each route once.
   return [...new Map(found.toReversed().map((each) => [`${each.method} ${each.route}`, each])).values()].toReversed();
+};
+
+/** What a route takes and what handles it. `toPath`: the path of the request, below that of the route. */
+type Request = {
+  readonly method: KnownText;
+  readonly handler: FoundHandler;
+  readonly toPath?: (path: string) => string;
+  /** Its handler says that it takes the request. */
+  readonly isServed?: true;
+};
+
+const requestsOf = async (stitching: Stitching, placed: PlacedFact): Promise<readonly Request[]> => {
+  const handler = await handlerOf(stitching, placed);
+  const { serves, extra, others } = placed.fact.detail ?? {};
+  const at = handler.handler?.isInline === false ? handler.handler.at : undefined;
+  const served = serves && at ? await servedRequests(stitching.search, { at, members: serves, extra, others }) : undefined;
+  if (!served) return (await textsOfPart(stitching.search, placed, 'method')).map((method) => ({ method, handler }));
+  const lookup = at && extra ? await lookupOf(stitching.search, at) : undefined;
+  const requests: Request[] = [];
+  for (const { method, path, handler: own } of served)
+    requests.push({
+      method: { text: method, unknown: [] },
+      handler: own ? await handlerAt(stitching, own) : handler,
+      toPath: (route) => `${lookup === undefined ? route : route.replace('<pk>', `<${lookup}>`)}${path}`,
+      isServed: true,
+    });
+  return requests;
 };
 
 /** Undefined if the receiver is no router of a framework whose rule it is. */
@@ -174,6 +199,14 @@ const handlerOf = async ({ search, view }: Stitching, placed: PlacedFact): Promi
         ? { entry: placed.entry, symbol: around }
         : undefined;
   if (!at) return { handler: undefined, isKnown: isInline };
+  return handlerAt({ search, view }, at, { isInline });
+};
+
+const handlerAt = async (
+  { search, view }: Pick<Stitching, 'search' | 'view'>,
+  at: SymbolAddress,
+  { isInline } = { isInline: false },
+): Promise<FoundHandler> => {
   const { fact } = await search.links.symbol(at);
   const path = pathOfEntry(viewIndexOf(view.stored.table), at.entry);
   return { handler: { id: symbolId(path, fact.qualifiedName, fact.ordinal), at, isInline }, isKnown: true };
@@ -182,15 +215,14 @@ const handlerOf = async ({ search, view }: Stitching, placed: PlacedFact): Promi
 type EndpointParts = {
   readonly prefix: RouterPrefix;
   readonly path: KnownText;
-  readonly method: KnownText;
+  readonly request: Request;
   readonly framework: string;
-  readonly handler: FoundHandler;
 };
 
 /** Why it may be wrong. */
 const reasonsOf = (
   { confidence, detail = {} }: SurfaceFact,
-  { prefix, handler }: EndpointParts,
+  { prefix, request: { handler, isServed } }: EndpointParts,
   unknown: readonly string[],
 ): readonly string[] => {
   const isByShape = confidence !== 'high' && prefix.origin === undefined && prefix.isServed;
@@ -199,19 +231,20 @@ const reasonsOf = (
     ...(prefix.isServed ? [] : ['no application that serves it was found']),
     ...(handler.isKnown ? [] : ['its handler was not found']),
     ...(isByShape ? ['known by its name and shape only'] : []),
-    ...(detail['doubt'] === undefined ? [] : [detail['doubt']]),
+    ...(detail['doubt'] === undefined || isServed ? [] : [detail['doubt']]),
   ];
 };
 
 const endpointOf = ({ view }: Stitching, { entry, fact }: PlacedFact, parts: EndpointParts): Endpoint => {
-  const { prefix, path, method, framework, handler } = parts;
+  const { prefix, path, request, framework } = parts;
+  const { method, handler, toPath } = request;
   const { keepsTrailingSlash = false } = TABLE.named.get(framework) ?? {};
   const unknown = [...prefix.unknown, ...path.unknown, ...method.unknown];
   const reasons = reasonsOf(fact, parts, unknown);
   const { middleware } = fact.parts ?? {};
   return {
     method: method.text.toUpperCase(),
-    route: joinPaths(prefix.text, path.text, { keepsTrailingSlash }),
+    route: joinPaths(prefix.text, toPath ? toPath(path.text) : path.text, { keepsTrailingSlash }),
     path: pathOfEntry(viewIndexOf(view.stored.table), entry),
     entry,
     line: fact.line,

@@ -23,6 +23,8 @@ export type SurfaceIndex = {
   readonly ofKind: (kind: SurfaceKind | StitchKind) => readonly PlacedFact[];
   readonly valueOf: (at: SymbolAddress) => CodeValue | undefined;
   readonly returnedBy: (at: SymbolAddress) => CodeValue | undefined;
+  /** What is said about a handler. */
+  readonly servedBy: (at: SymbolAddress) => readonly PlacedFact[];
 };
 
 type Kinds = readonly (SurfaceKind | StitchKind)[];
@@ -47,12 +49,15 @@ const readIndex = async (view: OpenView, kinds: Kinds): Promise<SurfaceIndex> =>
   const numbers = [...table.facts].filter((number) => number > 0).map(factsNumber);
   const read = await view.reader.surfaces(numbers, new Set(kinds));
   const byKind = new Map<string, PlacedFact[]>(kinds.map((kind) => [kind, []]));
+  const served = new Map<string, PlacedFact[]>();
   const held = { value: new Map<string, CodeValue>(), returned: new Map<string, CodeValue>() };
   table.facts.forEach((number, entry) => {
     for (const fact of number > 0 ? (read.get(factsNumber(number)) ?? []) : []) {
       const value = fact.parts?.['value'];
       if ((fact.kind === 'value' || fact.kind === 'returned') && value) held[fact.kind].set(`${entry}:${fact.from}`, value);
       else byKind.get(fact.kind)?.push({ entry, fact });
+      const key = fact.kind === 'serves' ? handlerKey(entry, fact) : undefined;
+      if (key !== undefined) served.set(key, [...(served.get(key) ?? []), { entry, fact }]);
     }
   });
   return {
@@ -60,5 +65,11 @@ const readIndex = async (view: OpenView, kinds: Kinds): Promise<SurfaceIndex> =>
     ofKind: (kind) => byKind.get(kind) ?? [],
     valueOf: ({ entry, symbol }) => held.value.get(`${entry}:${symbol}`),
     returnedBy: ({ entry, symbol }) => held.returned.get(`${entry}:${symbol}`),
+    servedBy: ({ entry, symbol }) => served.get(`${entry}:${symbol}`) ?? [],
   };
+};
+
+const handlerKey = (entry: number, { parts }: SurfaceFact): string | undefined => {
+  const handler = parts?.['handler'];
+  return handler?.kind === 'name' && handler.binding.kind === 'local' ? `${entry}:${handler.binding.symbol}` : undefined;
 };

@@ -145,7 +145,7 @@ export type Condition = { readonly part: Selector; readonly is: ConditionTest };
 export type ConditionTest = 'present' | 'absent' | 'path' | 'text' | 'function' | 'function or name' | 'object' | 'not text';
 
 /** Must change whenever the code that applies the rules changes the facts. */
-const READING = 2;
+const READING = 3;
 
 /** What frameworks add to the version of their language: a new one, or new rules, extract its files again. */
 export const versionOfFrameworks = (frameworks: readonly Framework[]): number =>

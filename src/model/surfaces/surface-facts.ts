@@ -28,13 +28,20 @@ export type SurfaceKind = (typeof SURFACE_KINDS)[number];
 
 /**
  * What the others are stitched from. `mount`: a router under a prefix of another. `value`: what a symbol holds. `returned`: the router
- * that a function returns. `passed`: a router that is passed to a function.
+ * that a function returns. `passed`: a router that is passed to a function. `serves`: what a handler says about the requests it takes.
  */
-export const STITCH_KINDS = ['mount', 'value', 'returned', 'passed'] as const;
+export const STITCH_KINDS = ['mount', 'value', 'returned', 'passed', 'serves'] as const;
 export type StitchKind = (typeof STITCH_KINDS)[number];
 
 /** Stored as bits, in this order: append only. */
-export const FACT_KINDS: readonly (SurfaceKind | StitchKind)[] = [...STITCH_KINDS, ...SURFACE_KINDS];
+export const FACT_KINDS: readonly (SurfaceKind | StitchKind)[] = [
+  'mount',
+  'value',
+  'returned',
+  'passed',
+  ...SURFACE_KINDS,
+  'serves',
+];
 
 /** An expression, as far as its file shows. `at`: where it starts in the text, which tells two creations apart. */
 export type CodeValue =

@@ -31,11 +31,16 @@ const programFirst = (one: NamedFact, other: NamedFact): number =>
 export const withoutComputed = (facts: readonly NamedFact[]): readonly NamedFact[] =>
   facts.filter(({ isComputed }) => !isComputed);
 
+type ShownNames = {
+  readonly count: number;
+  readonly places: readonly { readonly path: string; readonly line_start: number }[];
+};
+
 const MOST_SHOWN = 5;
 
 /** `5 reads with a computed key`: a line below the list, or none. */
 export const renderComputed = (
-  computed: ComputedNames,
+  computed: ShownNames | undefined,
   { one, of }: { readonly one: string; readonly of: string },
 ): readonly string[] => {
   if (!computed) return [];

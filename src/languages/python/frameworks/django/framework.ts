@@ -1,5 +1,6 @@
 /** Django: patterns of URLs, what they include, and the module where they start. */
 import { type CodeValue, type Framework, selectPart, type SurfaceDraft, type SurfaceSite, type SurfaceRule } from '#model';
+import { SERVED_METHODS, VIEW_MEMBERS } from './served-methods.ts';
 import { readablePattern } from './url-pattern.ts';
 
 const PATH = { firstOf: [{ argument: 0 }, { named: 'route' }, { named: 'regex' }] } as const;
@@ -16,11 +17,17 @@ const readPattern = (site: SurfaceSite, toPath: (value: CodeValue) => CodeValue)
   const [path, view] = [toPath(selectPart(site, PATH) ?? EMPTY), selectPart(site, VIEW)];
   if (!view) return [];
   const router = site.holder ? { router: site.holder } : {};
-  if (!isIncluded(view)) return [{ kind: 'route', parts: { router: EMPTY, ...router, method: ALL, path, handler: view } }];
+  if (!isIncluded(view)) return [routeTo(view, { router: EMPTY, ...router, path })];
   return [{ kind: 'mount', parts: { ...router, child: patternsOf(view), prefix: path } }];
 };
 
 const ALL: CodeValue = { kind: 'text', text: 'ALL' };
+
+const routeTo = (handler: CodeValue, parts: Readonly<Record<string, CodeValue>>): SurfaceDraft => ({
+  kind: 'route',
+  detail: { serves: VIEW_MEMBERS },
+  parts: { ...parts, method: ALL, handler },
+});
 
 /** Without the name space: `(patterns, 'shop')`. */
 const patternsOf = (value: CodeValue): CodeValue => (value.kind === 'list' ? (value.of[0] ?? value) : value);
@@ -49,7 +56,7 @@ const partsElsewhere = (value: CodeValue): readonly CodeValue[] => {
 
 export const django: Framework = {
   name: 'django',
-  version: 1,
+  version: 2,
   keepsTrailingSlash: 'of prefix',
   startsWithoutSlash: true,
   moduleRouter: 'urlpatterns',
@@ -60,6 +67,7 @@ export const django: Framework = {
   derivations: [{ names: ['urls'] }],
   rules: [
     ...PATTERNS,
+    ...SERVED_METHODS,
     {
       on: 'call',
       names: ['include'],

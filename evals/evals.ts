@@ -8,6 +8,7 @@ import { evaluatePlaces } from './places/places.ts';
 import { evaluateRetrieval } from './retrieval/retrieval.ts';
 import { tuneRetrieval } from './retrieval/tune.ts';
 import { evaluateSearch } from './search.ts';
+import { evaluateSurfaces } from './surfaces/surfaces.ts';
 import { evaluateTasks } from './tasks/tasks.ts';
 
 const EVALUATIONS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
@@ -17,6 +18,7 @@ const EVALUATIONS: Readonly<Record<string, (args: readonly string[]) => Promise<
   calls: evaluateCalls,
   graph: evaluateGraph,
   honesty: evaluateHonesty,
+  surfaces: evaluateSurfaces,
   tasks: evaluateTasks,
   docstrings: evaluatePlaces('docstrings'),
   fragments: evaluatePlaces('fragments'),
@@ -36,6 +38,8 @@ const HELP = `npm run evals [NAME] [-- options]
   graph        uses against compilers: --list tune|report, --only WORD, --show N, --accept;
                --finders rivals asks other programs instead, --write-docs then writes docs/benchmarks.md
   honesty      answers that mislead, on trees whose truth is known: --topic WORD, --show, --accept
+  surfaces     routes, config keys and tables of real applications: --half tune|report, --only OWNER/NAME, --show,
+               --repositories FOLDER, --accept
   tasks        the files that real commits touch: --half tune|report, --only REPO, --tasks N, --fit, --without SIGNAL,
                --rivals, --folds, --repositories FOLDER, --accept
   docstrings   functions that a removed comment describes; fragments: symbols that a part of a name means; errors: places

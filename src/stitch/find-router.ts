@@ -142,10 +142,21 @@ const routerOfName = async (search: RouterSearch, at: NameOfFile, levels: number
 /** The variable of a module that holds its routes. */
 const routerOfModule = async (search: RouterSearch, entries: readonly number[], levels: number): Promise<FoundRouter> => {
   for (const name of search.frameworks.moduleRouters) {
-    const target = (await search.links.exportOf(entries, name)).find(({ kind }) => kind === 'symbol');
-    if (target?.kind === 'symbol') return routerOfSymbol(search, target.at, levels);
+    const found = await routerOfExport(search, { entries, name }, levels);
+    if (found) return found;
   }
   return undefined;
+};
+
+type ExportedName = { readonly entries: readonly number[]; readonly name: string };
+
+export const routerOfExport = async (
+  search: RouterSearch,
+  { entries, name }: ExportedName,
+  levels = MOST_LEVELS,
+): Promise<FoundRouter> => {
+  const target = (await search.links.exportOf(entries, name)).find(({ kind }) => kind === 'symbol');
+  return target?.kind === 'symbol' ? routerOfSymbol(search, target.at, levels) : undefined;
 };
 
 const routerOfSymbol = async (search: RouterSearch, at: SymbolAddress, levels: number): Promise<FoundRouter> => {

@@ -3,6 +3,7 @@ import { type FileValue, heldBy, type KnownText, symbolOf, textsOf } from './eva
 import { expandElements } from './expand-elements.ts';
 import { findRouter, type Router, type RouterSearch } from './find-router.ts';
 import { joinPaths } from './join-paths.ts';
+import { parentOf, readFolderMounts } from './mounted-folder.ts';
 import type { PlacedFact } from './surface-index.ts';
 
 type Mount = {
@@ -35,6 +36,10 @@ export const readMounts = async (search: RouterSearch): Promise<Mounts> => {
     if (prefix) ownPrefix.set(id, prefix);
   };
   for (const placed of await expandElements(search, search.index.ofKind('mount'))) {
+    if (placed.fact.detail?.['scope'] === 'folder') {
+      await addFolder(search, placed, add);
+      continue;
+    }
     const child = partOf(placed, 'child');
     if (!child) {
       global.push(placed);
@@ -70,12 +75,22 @@ export const partOf = ({ entry, fact }: PlacedFact, name: string): FileValue | u
   return value && { entry, value, from: fact.from };
 };
 
+/** Every plugin of a folder, below the prefix that its own folder and the mount give it. */
+const addFolder = async (search: RouterSearch, placed: PlacedFact, add: (id: string, mount: Mount) => void): Promise<void> => {
+  const [folder, parent] = [placed.fact.parts?.['folder'], await parentOf(search, partOf(placed, 'router'))];
+  const before = placed.fact.parts?.['prefix'];
+  if (folder?.kind !== 'text') return;
+  for (const mounted of await readFolderMounts(search, placed, folder.text)) {
+    const text = `${before?.kind === 'text' ? before.text : ''}${mounted.folder}`;
+    const prefix: FileValue = { entry: placed.entry, value: { kind: 'text', text } };
+    if (mounted.router.id !== parent?.id) add(mounted.router.id, { parent, prefix, replaces: false });
+  }
+};
+
 const mountOf = async (search: RouterSearch, placed: PlacedFact): Promise<Mount> => {
-  const router = partOf(placed, 'router');
-  const parent = router && (await findRouter(search, router));
   const prefix = partOf(placed, 'prefix');
   return {
-    parent: parent === 'outside' ? undefined : parent,
+    parent: await parentOf(search, partOf(placed, 'router')),
     prefix: prefix && !(await isFunctionName(search, prefix)) ? prefix : undefined,
     replaces: placed.fact.detail?.['replacesPrefix'] === 'true',
   };

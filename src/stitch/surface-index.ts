@@ -19,6 +19,8 @@ export type PlacedFact = { readonly entry: number; readonly fact: SurfaceFact };
 export type SurfaceIndex = {
   /** The file of the entry is a test. */
   readonly isTest: (entry: number) => boolean;
+  /** Of the files of the view, by entry. */
+  readonly paths: readonly string[];
   /** In path order, then in source order. */
   readonly ofKind: (kind: SurfaceKind | StitchKind) => readonly PlacedFact[];
   readonly valueOf: (at: SymbolAddress) => CodeValue | undefined;
@@ -62,6 +64,7 @@ const readIndex = async (view: OpenView, kinds: Kinds): Promise<SurfaceIndex> =>
   });
   return {
     isTest: (entry) => roleIn(view.stored.table, table.paths[entry] ?? repoPath('')) === 'tests',
+    paths: table.paths,
     ofKind: (kind) => byKind.get(kind) ?? [],
     valueOf: ({ entry, symbol }) => held.value.get(`${entry}:${symbol}`),
     returnedBy: ({ entry, symbol }) => held.returned.get(`${entry}:${symbol}`),

@@ -8,7 +8,9 @@ const tablesOf = async (files: Readonly<Record<string, string>>): Promise<readon
     ({ name, detail, line }) => `${detail['access']} ${name} ${line}`,
   );
 
-it.each<readonly [string, string, string, readonly string[]]>([
+type Case = readonly [what: string, path: string, text: string, tables: readonly string[]];
+
+const CASES: readonly Case[] = [
   ['a docstring', 'a.py', 'def a():\n    """update this dict from other"""\n\ndef b():\n    "SELECT id FROM orders"\n', []],
   ['help', 'a.py', 'parser.add_argument("--x", help="delete from cache")\n', []],
   ['a message', 'a.ts', "throw new Error('Select an item from the list');\n", []],
@@ -41,6 +43,8 @@ it.each<readonly [string, string, string, readonly string[]]>([
     ['read orders 4', 'write orders 5'],
   ],
   ['a list of statements', 'a.py', 'UP = ["CREATE TABLE a (id int)", "DROP TABLE b"]\n', ['ddl a 1', 'ddl b 1']],
-])('%s', async (_, path, text, tables) => {
+];
+
+it.each(CASES.map(([what, path, text, tables]) => ({ what, path, text, tables })))('$what', async ({ path, text, tables }) => {
   expect([...(await tablesOf({ [path]: text }))].sort()).toEqual([...tables].sort());
 });

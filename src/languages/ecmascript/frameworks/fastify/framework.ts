@@ -52,9 +52,29 @@ const routeOfObject = ({ receiver, arguments: [options] }: SurfaceSite): readonl
   return [routeOf({ router: receiver, method, path, handler, middleware: hooksIn(options) })];
 };
 
+/** The last text of `path.join(import.meta.dirname, 'routes')`, `` `${root}/routes` ``, `'./routes'`. */
+const folderOf = (value: CodeValue): CodeValue | undefined => {
+  if (value.kind === 'text') return value;
+  const parts = value.kind === 'call' ? value.arguments : value.kind === 'join' ? value.of : [];
+  const last = parts.at(-1);
+  return last?.kind === 'text' ? last : undefined;
+};
+
+/** `app.register(autoload, { dir: path.join(dirname, 'routes') })`: the folders of the plugins are their prefixes. */
+const mountedFolder = ({ receiver, arguments: [, options] }: SurfaceSite): readonly SurfaceDraft[] => {
+  const dir = options?.kind === 'object' ? fieldOf(options, 'dir') : undefined;
+  const folder = dir && folderOf(dir);
+  if (!receiver || !folder || options?.kind !== 'object') return [];
+  const { prefix } = Object.fromEntries(
+    options.fields.filter(({ name }) => name === 'options').map(({ value }) => ['prefix', fieldOf(value, 'prefix')]),
+  );
+  const parts = { router: receiver, folder, ...(prefix?.kind === 'text' ? { prefix } : {}) };
+  return [{ kind: 'mount', detail: { scope: 'folder' }, parts }];
+};
+
 export const fastify: Framework = {
   name: 'fastify',
-  version: 1,
+  version: 2,
   routers: [
     { origin: 'fastify()', isApp: true },
     { origin: 'fastify.default()', isApp: true },
@@ -110,6 +130,14 @@ export const fastify: Framework = {
         { part: { argument: 1 }, is: 'absent' },
       ],
       read: routeOfObject,
+    },
+    {
+      on: 'call',
+      names: ['register'],
+      of: 'router',
+      takesUnknown: true,
+      when: [{ part: { argument: 1, field: 'dir' }, is: 'present' }],
+      read: mountedFolder,
     },
     {
       on: 'call',

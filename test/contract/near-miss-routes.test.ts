@@ -1,7 +1,7 @@
 /** Calls that look like those that add routes, and are none. */
 import { expect, it } from 'vitest';
 import { openViewOf } from '../../src/link/testing/linked-view.ts';
-import { listEndpoints } from '../../src/stitch/list-endpoints.ts';
+import { listEndpoints } from '#stitch';
 
 type Case = readonly [what: string, path: string, text: string];
 

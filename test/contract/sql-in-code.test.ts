@@ -1,7 +1,7 @@
 /** The tables that SQL in code reads and writes, and texts that are no SQL. */
 import { expect, it } from 'vitest';
 import { openViewOf } from '../../src/link/testing/linked-view.ts';
-import { listNamedFacts } from '../../src/stitch/list-names.ts';
+import { listNamedFacts } from '#stitch';
 
 const tablesOf = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> =>
   (await listNamedFacts(await openViewOf(files), 'db_table')).map(

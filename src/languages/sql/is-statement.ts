@@ -141,7 +141,8 @@ const isDelete: Test = (tokens, [keyword = '']) => {
   return keyword === keyword.toUpperCase() || hasMarks(tokens);
 };
 
-const hasMarks = (tokens: Tokens): boolean => tokens.some(({ kind, value }) => kind !== 'word' || /[\d_]|^ꙮ/u.test(value));
+const hasMarks = (tokens: Tokens): boolean =>
+  tokens.some(({ kind, value }) => kind !== 'word' || /[\d_]/u.test(value) || value.includes(INSERTED));
 
 const isWith: Test = (tokens) => {
   const as = tokens.findIndex(({ kind, value }) => kind === 'word' && value === 'as');

@@ -5,8 +5,10 @@ import { processEnvironment } from './environment/framework.ts';
 import { express } from './express/framework.ts';
 import { fastify } from './fastify/framework.ts';
 import { hono } from './hono/framework.ts';
+import { knex } from './knex/framework.ts';
 import { koa } from './koa/framework.ts';
 import { nestjs } from './nestjs/framework.ts';
+import { typeorm } from './typeorm/framework.ts';
 
 /** Sorted by folder. */
 // biome-ignore format: one line per framework merges without conflicts
@@ -16,6 +18,8 @@ export const FRAMEWORKS: readonly Framework[] = [
   express,
   fastify,
   hono,
+  knex,
   koa,
   nestjs,
+  typeorm,
 ];

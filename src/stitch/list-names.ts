@@ -64,8 +64,12 @@ const namedFactsOf = async (view: OpenView, evaluation: Evaluation, placed: Plac
 const namesOf = async (evaluation: Evaluation, placed: PlacedFact): Promise<readonly KnownText[]> => {
   const part = partOf(placed, 'name');
   if (!part) return [{ text: placed.fact.value, unknown: [] }];
-  const isCode = part.value.kind === 'call' || part.value.kind === 'function' || CODE_KINDS.has(placed.fact.kind);
+  const isCall = part.value.kind === 'call' || part.value.kind === 'function';
+  const isCode = CODE_KINDS.has(placed.fact.kind) || (isCall && !TEXT_KINDS.has(placed.fact.kind));
   return isCode ? [{ text: writtenValue(part.value), unknown: [] }] : textsOf(evaluation, part);
 };
+
+/** Only a text is a name of these; a call computes it. */
+const TEXT_KINDS: ReadonlySet<string> = new Set(['config', 'config_definition', 'db_table']);
 
 const CODE_KINDS: ReadonlySet<string> = new Set(['exception', 'middleware', 'auth_guard', 'di_registration', 'scheduled_job']);

@@ -20,7 +20,7 @@ orders.post('/:id', authorize, save);
 function list() { return db.query('SELECT * FROM orders'); }
 function save() { db.query('INSERT INTO orders (id) VALUES (1)'); throw new OrderError('full'); }
 function authorize() {}
-export const flag = (name) => [process.env[name], db.query('SELECT * FROM ' + name)];
+export const flag = (name) => [process.env[name], db.query('SELECT * FROM ' + escape(name))];
 //- test/app.test.ts
 import express from 'express';
 const app = express();

@@ -148,6 +148,24 @@ describe('other facts', () => {
   });
 });
 
+describe('a card', () => {
+  it('has the routes of a handler with their full paths', async () => {
+    const files = [
+      {
+        path: 'api/main.py',
+        content:
+          "from flask import Flask\nfrom api.users import bp\napp = Flask('a')\napp.register_blueprint(bp, url_prefix='/api')\n",
+      },
+      {
+        path: 'api/users.py',
+        content: "from flask import Blueprint\nbp = Blueprint('b', 'b')\n@bp.post('/users')\ndef create(): pass\n",
+      },
+    ];
+    const { data } = await ask('symbols_get_card', { symbol_id: 'api/users.py#create', virtual_files: files });
+    expect(data).toMatchObject({ facts: [{ kind: 'route', value: 'POST /api/users' }] });
+  });
+});
+
 describe('a trace', () => {
   it('starts at the handler of a route, written as a request', async () => {
     const { data } = await ask('graph_trace_feature', { entry_point: 'POST /api/orders/17' });

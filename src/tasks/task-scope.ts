@@ -20,6 +20,8 @@ export type TaskScope = {
   readonly words: readonly string[];
   /** Identifiers and quoted texts. */
   readonly exact: readonly string[];
+  /** Of the build, of dependencies, of CI and the like. */
+  readonly speaksOfSettings: boolean;
   readonly filters: HitFilters;
   /** The roles that files of this task may have. */
   readonly roles: ReadonlySet<FileRole>;
@@ -62,13 +64,15 @@ const scopeWithRoles = async (view: OpenView, request: TaskRequest, fileRoles: r
   const filters = { ...request.filters, fileRoles };
   const { table } = view.stored;
   const { contents, languages, paths } = table;
-  const configShare = CONFIG_WORDS.test(text) ? 1 : CONFIG_SHARE;
+  const speaksOfSettings = CONFIG_WORDS.test(text);
+  const configShare = speaksOfSettings ? 1 : CONFIG_SHARE;
   const isAllowed = await fileFilter(view, filters);
   return {
     view,
     text,
     words,
     exact,
+    speaksOfSettings,
     filters,
     roles: new Set(fileRoles),
     allows: (entry) => (contents[entry] ?? 0) > 0 && isAllowed(entry),

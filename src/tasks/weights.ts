@@ -40,12 +40,23 @@ export const SIGNAL_WEIGHTS: SignalWeights = {
 const FEW_WORDS = 2;
 const WORK_BESIDE_FEW_WORDS = 4;
 
-/** `words`, `exact`: of the task, as `readTaskText` makes them. */
-export const weightsFor = (
-  { words, exact }: { readonly words: readonly string[]; readonly exact: readonly string[] },
-  weights: SignalWeights,
-): SignalWeights =>
-  words.length > FEW_WORDS || exact.length > 0 ? weights : { ...weights, work: weights.work * WORK_BESIDE_FEW_WORDS };
+type TaskText = {
+  /** As `readTaskText` makes them. */
+  readonly words: readonly string[];
+  readonly exact: readonly string[];
+  readonly speaksOfSettings: boolean;
+};
+
+/** Settings have no vectors, so a task that speaks of them is not ranked by those of code. */
+export const weightsFor = ({ words, exact, speaksOfSettings }: TaskText, weights: SignalWeights): SignalWeights => {
+  const isShort = words.length <= FEW_WORDS && exact.length === 0;
+  if (!isShort && !speaksOfSettings) return weights;
+  return {
+    ...weights,
+    ...(isShort ? { work: weights.work * WORK_BESIDE_FEW_WORDS } : {}),
+    ...(speaksOfSettings ? { meaning: 0 } : {}),
+  };
+};
 
 /** The larger, the less the order within the first ranks counts. */
 export const RANK_OFFSET = 8;

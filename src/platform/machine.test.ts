@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { describe, expect, it, vi } from 'vitest';
 import { dataFolder, repositoryFolder } from './folders.ts';
-import { formatLine, log, logLevel } from './log.ts';
+import { formatLine, logLevel } from './log.ts';
 import { grammarPath, packageRoot, workerScript } from './package-root.ts';
 
 describe('the data folder', () => {
@@ -35,7 +35,10 @@ describe('the package', () => {
 });
 
 describe('the log', () => {
-  it('writes one line per message, to stderr, at or above its level', () => {
+  it('writes one line per message, to stderr, at or above its level', async () => {
+    // An engine that another test of this process opened may have set the level.
+    vi.resetModules();
+    const { log } = await import('./log.ts');
     const lines: string[] = [];
     const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
     vi.stubEnv('LODESTONE_LOG', 'info');

@@ -100,10 +100,10 @@ const signatureLines = ({ source, inRange: { first, last } }: Scene): readonly n
 const keepFocus = (scene: Scene, selection: FoldSelection): void => {
   const { source, weights, blocks, inRange } = scene;
   const statements = statementsIn(source.lines, blocks.forms, inRange);
-  const valued = valueStatements({ lines: source.lines, weights, leads: leadOfLines(scene) }, statements).slice(
-    0,
-    FOLD_LIMITS.candidates,
-  );
+  const valued = valueStatements(
+    { lines: source.lines, weights, leads: leadOfLines(scene), forms: blocks.forms },
+    statements,
+  ).slice(0, FOLD_LIMITS.candidates);
   for (const { first, last, needsHeads } of valued)
     selection.add([...(needsHeads ? headsIn(scene, first) : []), ...lineNumbers(first, last)]);
   const closing = lineNumbers(inRange.first, inRange.last).filter((at) => blocks.forms[at] === 'closing');

@@ -40,6 +40,8 @@ const STARTS_CLOSING = /^\s*[\])}]/u;
 /** A line that goes on where another branch of the same block ended. */
 const NEXT_BRANCH = /^\s*(?:else|elif|elsif|except|finally|catch|rescue|ensure)\b/u;
 
+const OPEN_NOTHING: ReadonlySet<LineForm | undefined> = new Set(['comment', 'documentation', 'closing']);
+
 /** The lines that open the blocks around a line, the nearest first, none before `first`. */
 export const headsOf = (
   { lines, blocks }: { readonly lines: readonly string[]; readonly blocks: LineBlocks },
@@ -50,8 +52,7 @@ export const headsOf = (
   let limit = openLimit(lines[at] ?? '', blocks.indents[at] ?? 0);
   for (let line = at - 1; line >= first && heads.length < most && limit > 0; line -= 1) {
     const indent = blocks.indents[line] ?? -1;
-    const form = blocks.forms[line];
-    if (indent < 0 || indent >= limit || form === 'comment' || form === 'closing') continue;
+    if (indent < 0 || indent >= limit || OPEN_NOTHING.has(blocks.forms[line])) continue;
     heads.push(line);
     limit = openLimit(lines[line] ?? '', indent);
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { says } from './line-forms.ts';
+import { lineForms, says } from './line-forms.ts';
+import { sourceOf } from './testing/source-of.ts';
 
 describe('a line says something', () => {
   it.each([
@@ -23,4 +24,13 @@ describe('a line says something', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+it('tells documentation in quotes from a text that is used', async () => {
+  const text =
+    'def send(name):\n    """Send it.\n\n    name: of whom.\n    """\n    query = """\n    SELECT 1\n    """\n    r\'\'\'One line.\'\'\'\n    return query\n';
+  const forms = lineForms(await sourceOf('send.py', text));
+  expect(forms.slice(0, 10).join(' ')).toBe(
+    'code documentation blank documentation documentation code code code documentation code',
+  );
 });

@@ -1,7 +1,9 @@
 /** What each line of a file is, as far as its first characters and its words tell: no grammar is needed. */
+import type { Language } from '#model';
 import type { SourceLines } from './source-lines.ts';
 
-export type LineForm = 'blank' | 'closing' | 'comment' | 'import' | 'package' | 'code';
+/** `documentation`: of the whole symbol, inside its body; a comment is about the code beside it. */
+export type LineForm = 'blank' | 'closing' | 'comment' | 'documentation' | 'import' | 'package' | 'code';
 
 const known = new WeakMap<SourceLines, readonly LineForm[]>();
 
@@ -12,28 +14,55 @@ export const lineForms = (source: SourceLines): readonly LineForm[] => {
   return forms;
 };
 
+type Marks = Pick<Language['comments'], 'line' | 'block' | 'docString'>;
+const NO_MARKS: Marks = { line: [], block: [] };
+
 const readForms = ({ lines, imports, language }: SourceLines): readonly LineForm[] => {
-  const marks = language?.comments ?? { line: [], block: [] };
+  const marks = language?.comments ?? NO_MARKS;
   const importLines = new Set(imports.flatMap(({ lineStart, lineEnd }) => range(lineStart, lineEnd)));
-  let closeMark: string | undefined;
+  let open: OpenText | undefined;
   return lines.map((line, at) => {
     const text = line.trim();
-    if (closeMark !== undefined) {
-      if (text.includes(closeMark)) closeMark = undefined;
-      return 'comment';
+    if (open) {
+      const { form } = open;
+      if (text.includes(open.close)) open = undefined;
+      return text === '' && form !== 'comment' ? 'blank' : form;
     }
-    const opened = marks.block.find(([open]) => text.startsWith(open));
-    if (opened) {
-      const [open, close] = opened;
-      if (!text.slice(open.length).includes(close)) closeMark = close;
-      return 'comment';
+    const comment = openedComment(text, marks);
+    if (comment) {
+      if (!text.slice(comment.open.length).includes(comment.close)) open = comment;
+      return comment.form;
     }
-    if (text === '') return 'blank';
-    if (marks.line.some((mark) => text.startsWith(mark))) return 'comment';
-    if (importLines.has(at + 1)) return 'import';
-    if (PACKAGE.test(text)) return 'package';
-    return CLOSING.test(text) ? 'closing' : 'code';
+    const form = importLines.has(at + 1) ? 'import' : formOf(text, marks);
+    if (form === 'code') open = openedString(text, marks);
+    return form;
   });
+};
+
+/** A comment or a text that goes on over lines. */
+type OpenText = { readonly form: LineForm; readonly close: string };
+
+const formOf = (text: string, { line }: Marks): LineForm => {
+  if (text === '') return 'blank';
+  if (line.some((mark) => text.startsWith(mark))) return 'comment';
+  if (PACKAGE.test(text)) return 'package';
+  return CLOSING.test(text) ? 'closing' : 'code';
+};
+
+/** The comment or documentation that the line starts. */
+const openedComment = (text: string, { block, docString }: Marks): (OpenText & { readonly open: string }) | undefined => {
+  const comment = block.find(([mark]) => text.startsWith(mark));
+  if (comment) return { form: 'comment', open: comment[0], close: comment[1] };
+  const [open, close] = docString?.exec(text) ?? [];
+  return open === undefined || close === undefined ? undefined : { form: 'documentation', open, close };
+};
+
+/** A text in these goes on over lines, and its last line looks like the start of documentation. */
+const LONG_QUOTES = ['"""', "'''"] as const;
+
+const openedString = (text: string, { docString }: Marks): OpenText | undefined => {
+  const close = docString && LONG_QUOTES.find((quotes) => text.split(quotes).length % 2 === 0);
+  return close && { form: 'code', close };
 };
 
 const range = (first: number, last: number): readonly number[] =>

@@ -20,7 +20,7 @@ export const statementsIn = (
     const current = found.at(-1);
     if (open > 0 && current && at - current.first < MOST_LINES) current.last = at;
     else if (form !== 'closing') found.push({ first: at, last: at });
-    open = form === 'comment' ? 0 : openAfter(open, lines[at] ?? '');
+    open = form === 'comment' || form === 'documentation' ? 0 : openAfter(open, lines[at] ?? '');
   }
   return found;
 };

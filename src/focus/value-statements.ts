@@ -1,5 +1,6 @@
 /** How much each statement of a range is worth its characters. */
 import { sharedNames } from './shared-names.ts';
+import type { LineForm } from './line-forms.ts';
 import type { LineRange } from './statements.ts';
 
 /** Tuned on changed lines of real commits (`npm run evals tasks -- --folds`). */
@@ -11,8 +12,9 @@ const VALUE = {
   shared: 0.6,
   /** Of a statement that ends the function or hands out a value, at least. */
   leaving: 0.15,
-  /** Of a statement far from the focus. They fill what the budget leaves. */
+  /** Of a statement far from the focus. They fill what the budget leaves, documentation last. */
   other: 0.1,
+  otherDocumentation: 0.01,
   /** A statement of this length counts half as much as an empty one. */
   halvingLength: 80,
   /** From here on the heads of its blocks are shown with it. */
@@ -31,11 +33,13 @@ type WeighedText = {
   readonly weights: Float64Array;
   /** By line − 1: what the value of the line is multiplied by. */
   readonly leads: Float64Array;
+  /** By line − 1. */
+  readonly forms: readonly LineForm[];
 };
 
 /** The best first; ties in file order. */
 export const valueStatements = (
-  { lines, weights, leads }: WeighedText,
+  { lines, weights, leads, forms }: WeighedText,
   statements: readonly LineRange[],
 ): readonly ValuedStatement[] => {
   const texts = statements.map(({ first, last }) => lines.slice(first, last + 1).join('\n'));
@@ -46,14 +50,17 @@ export const valueStatements = (
     for (const at of assigned) raise(values, at, mostOf(own, used) * VALUE.shared);
   }
   for (const [at, text] of texts.entries()) if (LEAVING.test(text)) raise(values, at, VALUE.leaving);
-  passToNeighbours(values);
+  const isDocumentation = statements.map(({ first }) => forms[first] === 'documentation');
+  passToNeighbours(values, isDocumentation);
   return statements
     .map((statement, at): ValuedStatement => {
       const value = values[at] ?? 0;
       const length = lengthOf(texts[at] ?? '');
       return {
         ...statement,
-        value: ((leads[statement.first] ?? 1) * (value + VALUE.other)) / (1 + length / VALUE.halvingLength),
+        value:
+          ((leads[statement.first] ?? 1) * (value + (isDocumentation[at] ? VALUE.otherDocumentation : VALUE.other))) /
+          (1 + length / VALUE.halvingLength),
         needsHeads: value >= VALUE.withHeads,
       };
     })
@@ -70,10 +77,14 @@ const LEAVING = /^\s*(?:return|throw|raise|yield)\b/u;
 
 const mostOf = (own: Float64Array, statements: readonly number[]): number => most(statements.map((at) => own[at] ?? 0));
 
-const passToNeighbours = (values: Float64Array): void => {
-  for (let at = 1; at < values.length; at += 1) raise(values, at, (values[at - 1] ?? 0) * VALUE.after);
+/** What is near in code is near in meaning; documentation goes from one parameter to the next. */
+const passToNeighbours = (values: Float64Array, isDocumentation: readonly boolean[]): void => {
+  const pass = (from: number, to: number, share: number): void => {
+    if (!isDocumentation[from] && !isDocumentation[to]) raise(values, to, (values[from] ?? 0) * share);
+  };
+  for (let at = 1; at < values.length; at += 1) pass(at - 1, at, VALUE.after);
   // What came from before passes back as less than what the earlier statement has.
-  for (let at = values.length - 2; at >= 0; at -= 1) raise(values, at, (values[at + 1] ?? 0) * VALUE.before);
+  for (let at = values.length - 2; at >= 0; at -= 1) pass(at + 1, at, VALUE.before);
 };
 
 const raise = (values: Float64Array, at: number, value: number): void => {

@@ -19,7 +19,15 @@ const LINE_WEIGHT = {
 } as const;
 
 /** The share of its weight that a line keeps. */
-const KEPT_SHARE: Readonly<Record<LineForm, number>> = { blank: 0, closing: 0.2, comment: 0.5, import: 0.2, package: 0, code: 1 };
+const KEPT_SHARE: Readonly<Record<LineForm, number>> = {
+  blank: 0,
+  closing: 0.2,
+  comment: 0.5,
+  documentation: 0.5,
+  import: 0.2,
+  package: 0,
+  code: 1,
+};
 
 /** `range`: the lines whose weights are needed, if not all; those of other lines say nothing. */
 export const weighLines = (

@@ -98,6 +98,8 @@ type LanguageRules = {
   readonly comments: {
     readonly line: readonly string[];
     readonly block: readonly (readonly [open: string, close: string])[];
+    /** How a line starts whose text is documentation, up to the next of the quotes that its group captures. */
+    readonly docString?: RegExp;
     /** What a comment starts with that documents the declaration after it, also across a blank line. */
     readonly doc?: string;
     /** The readable text of documentation that is written in a markup; it has the comment marks removed already. */

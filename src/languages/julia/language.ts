@@ -16,7 +16,13 @@ export const julia: Language = {
   interpreters: ['julia'],
   grammar: 'tree-sitter-julia/tree-sitter-julia.wasm',
   version: 1,
-  comments: { line: ['#'], block: [['#=', '=#']], docText: docstringText, directives: /^#\s*(?:!|#{5,}|={5,}|-{5,})/u },
+  comments: {
+    line: ['#'],
+    block: [['#=', '=#']],
+    docString: /^(?:raw|@doc (?:raw)?)?(""")/u,
+    docText: docstringText,
+    directives: /^#\s*(?:!|#{5,}|={5,}|-{5,})/u,
+  },
   builtins: JULIA_NAMES,
   unevenTypes: [
     'string_literal',

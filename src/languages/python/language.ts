@@ -29,7 +29,7 @@ export const python: Language = {
   version: 8 + versionOfFrameworks(FRAMEWORKS),
   expressions: PYTHON_EXPRESSIONS,
   frameworks: FRAMEWORKS,
-  comments: { line: ['#'], block: [] },
+  comments: { line: ['#'], block: [], docString: /^[rRuU]?("""|''')/u },
   builtins: PYTHON_BUILTINS,
   queries: [symbols, references, imports],
   visibility: { words: {}, prefixes: { __: 'private', _: 'internal' }, member: 'public', other: 'public' },

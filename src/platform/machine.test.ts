@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { describe, expect, it, vi } from 'vitest';
 import { dataFolder, repositoryFolder } from './folders.ts';
-import { formatLine, logLevel } from './log.ts';
+import { formatLine, log, logLevel, useLogLevel } from './log.ts';
 import { grammarPath, packageRoot, workerScript } from './package-root.ts';
 
 describe('the data folder', () => {
@@ -35,18 +35,15 @@ describe('the package', () => {
 });
 
 describe('the log', () => {
-  it('writes one line per message, to stderr, at or above its level', async () => {
-    // An engine that another test of this process opened may have set the level.
-    vi.resetModules();
-    const { log } = await import('./log.ts');
+  it('writes one line per message, to stderr, at or above its level', () => {
     const lines: string[] = [];
     const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
-    vi.stubEnv('LODESTONE_LOG', 'info');
+    useLogLevel('info');
     log.debug('unseen');
     log.info('seen\nhere', { path: 'a b', count: 2 });
-    vi.stubEnv('LODESTONE_LOG', 'silent');
+    useLogLevel('silent');
     log.error('unseen');
-    vi.unstubAllEnvs();
+    useLogLevel(logLevel());
     spy.mockRestore();
     expect(lines).toEqual(['lodestone info: seen ↵ here path="a b" count=2\n']);
   });

@@ -34,8 +34,8 @@ export const readOpening = async (
   const live = await view.readText(repoPath(path));
   if (!live) return undefined;
   const lines = live.text.replace(/\n$/u, '').split('\n');
-  const first = lines.findIndex((line, at) => /^(?:##|[\p{L}\p{N}`])/u.test(line) && !isUnderlined(lines, at));
-  if (first < 0) return undefined;
+  const first = firstOpening(lines);
+  if (first === undefined) return undefined;
   let used = 0;
   const shown = lines.slice(first, first + maxLines).filter((line) => (used += line.length + 1) <= maxChars);
   const kept = trimEnd(shown);
@@ -46,6 +46,13 @@ export const readOpening = async (
     totalLines: lines.length,
     text: kept.join('\n'),
   };
+};
+
+/** The first prose or section; without any, the first line of a list, a quotation or a table. */
+const firstOpening = (lines: readonly string[]): number | undefined => {
+  const find = (pattern: RegExp): number => lines.findIndex((line, at) => pattern.test(line) && !isUnderlined(lines, at));
+  const [prose, other] = [find(/^(?:##|[\p{L}\p{N}`])/u), find(/^\s*(?:[-*+>|]\s|[\p{L}\p{N}`])/u)];
+  return [prose, other].find((at) => at >= 0);
 };
 
 /** A title of reStructuredText or AsciiDoc, or of Markdown in its older form. */

@@ -26,6 +26,11 @@ ${GUIDE}
 A desk for orders.
 //- CONTRIBUTING.rst
 .. include:: docs/contributing.rst
+//- docs/rules.md
+# Rules
+
+- One rule.
+- Another.
 //- docs/overview.rst
 Overview
 ========
@@ -96,6 +101,11 @@ describe('an onboarding pack', () => {
     const { data } = await pack({ docs_limit: 3 });
     const items = data?.['items'] as readonly { readonly path: string }[];
     expect(items.map(({ path }) => path)).toEqual(['AGENTS.md', 'README.md', 'docs/overview.rst']);
+  });
+
+  it('shows a document that is a list', async () => {
+    const { data } = await pack({ doc_paths: ['docs/rules.md'] });
+    expect(data).toMatchObject({ items: [{ path: 'docs/rules.md', line_start: 3, content: '- One rule.\n- Another.' }] });
   });
 
   it('reads the documents that are asked for, and lists those it cannot show', async () => {

@@ -25,14 +25,15 @@ const KIND_WORDS: readonly (readonly [CommandKind, RegExp])[] = [
   ['format', /(?:^|[\s:/_.-])(?:format|fmt|prettier|black|gofmt|isort)(?:$|[\s:/_.;-])/iu],
   [
     'setup',
-    /(?:^|[\s:/_.-])(?:install|setup|bootstrap|init|deps|dependencies|ci|sync|restore|prepare|requirements)(?:$|[\s:/_.;-])/iu,
+    /(?:^|[\s:/_.-])(?:install|clean-install|setup|bootstrap|init|deps|dependencies|ci|sync|restore|prepare|requirements)(?:$|[\s:/_.;-])/iu,
   ],
   ['build', /(?:^|[\s:/_.-])(?:build|compile|bundle|generate|codegen)(?:$|[\s:/_.;-])/iu],
   ['run', /(?:^|[\s:/_.-])(?:start|serve|dev|run|server|watch|up|playground)(?:$|[\s:/_.;-])/iu],
 ];
 
-/** Nobody publishes or cleans a repository that they do not know yet. */
-const COMES_LATER = /(?:^|[\s:/_.-])(?:release|publish|deploy|upload|bump|twine|clean|distclean|uninstall)(?:$|[\s:/_.;-])/iu;
+/** Nobody publishes or cleans a repository that they do not know yet. An option is no command: `cargo build --release`. */
+const COMES_LATER =
+  /(?:^|[\s:/_.]|\w-)(?:release|publish|deploy|upload|bump|twine|clean(?!-install)|distclean|uninstall)(?:$|[\s:/_.;-])/iu;
 
 /** One tool more, which sets up nothing of the project: `pip install -U bandit`, not `pip install -e .` or `-r requirements.txt`. */
 const INSTALLS_ONE_PACKAGE =

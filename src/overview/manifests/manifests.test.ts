@@ -133,6 +133,9 @@ describe('a documented command', () => {
     ['python setup.py sdist upload', 'other'],
     ['python setup.py test', 'test'],
     ['npm run build && npm publish', 'other'],
+    ['cargo build --release', 'build'],
+    ['cargo test --release', 'test'],
+    ['npm clean-install', 'setup'],
   ])('%s is of the kind %s', (command, kind) => {
     expect(kindOfCommand(command)).toBe(kind);
   });

@@ -1,5 +1,6 @@
 /** chi: routes, sub-routers by function, mounted routers, middleware. */
-import type { CodeValue, Framework, Selector, SurfaceDraft, SurfaceSite } from '#model';
+import type { Framework, Selector, SurfaceDraft, SurfaceSite } from '#model';
+import { methodOfConstant, usedMiddleware } from '../router-rules.ts';
 
 const MODULES = ['github.com/go-chi/chi', 'github.com/go-chi/chi/v5'];
 const VERBS = ['Get', 'Post', 'Put', 'Patch', 'Delete', 'Head', 'Options', 'Connect', 'Trace'];
@@ -7,19 +8,11 @@ const PATH: Selector = { argument: 0 };
 const HANDLER: Selector = { argument: 1 };
 const ROUTER = { router: { receiver: true } } as const;
 
-const used = ({ receiver, arguments: given }: SurfaceSite): readonly SurfaceDraft[] =>
-  receiver ? given.map((name): SurfaceDraft => ({ kind: 'middleware', parts: { router: receiver, name } })) : [];
-
 /** `Method("PUT", …)` or `Method(http.MethodPut, …)`. */
 const withMethod = ({ receiver, arguments: [method, path, handler] }: SurfaceSite): readonly SurfaceDraft[] =>
   receiver && method && path && handler
-    ? [{ kind: 'route', parts: { router: receiver, method: methodOf(method), path, handler } }]
+    ? [{ kind: 'route', parts: { router: receiver, method: methodOfConstant(method), path, handler } }]
     : [];
-
-const methodOf = (value: CodeValue): CodeValue =>
-  value.kind === 'member' && value.name.startsWith('Method')
-    ? { kind: 'text', text: value.name.slice('Method'.length).toUpperCase() }
-    : value;
 
 export const chi: Framework = {
   name: 'chi',
@@ -80,6 +73,6 @@ export const chi: Framework = {
       kind: 'mount',
       parts: { ...ROUTER, child: { argument: 0 } },
     },
-    { on: 'call', names: ['Use'], of: 'router', read: used },
+    { on: 'call', names: ['Use'], of: 'router', read: usedMiddleware },
   ],
 };

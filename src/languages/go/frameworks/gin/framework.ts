@@ -1,5 +1,6 @@
 /** Gin: routes, groups, middleware. */
 import type { CodeValue, Framework, Selector, SurfaceDraft, SurfaceSite } from '#model';
+import { methodOfConstant, usedMiddleware } from '../router-rules.ts';
 
 const MODULE = 'github.com/gin-gonic/gin';
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
@@ -7,21 +8,13 @@ const PATH: Selector = { argument: 0 };
 const HANDLER: Selector = { argument: -1 };
 const ROUTER = { router: { receiver: true } } as const;
 
-const used = ({ receiver, arguments: given }: SurfaceSite): readonly SurfaceDraft[] =>
-  receiver ? given.map((name): SurfaceDraft => ({ kind: 'middleware', parts: { router: receiver, name } })) : [];
-
 /** `Handle("PUT", …)` or `Handle(http.MethodPut, …)`. */
 const handled = ({ receiver, arguments: [method, path, ...handlers] }: SurfaceSite): readonly SurfaceDraft[] => {
   const handler = handlers.at(-1);
   if (!receiver || !method || !path || !handler) return [];
   const middleware: CodeValue = { kind: 'list', of: handlers.slice(0, -1) };
-  return [{ kind: 'route', parts: { router: receiver, method: methodOf(method), path, handler, middleware } }];
+  return [{ kind: 'route', parts: { router: receiver, method: methodOfConstant(method), path, handler, middleware } }];
 };
-
-const methodOf = (value: CodeValue): CodeValue =>
-  value.kind === 'member' && value.name.startsWith('Method')
-    ? { kind: 'text', text: value.name.slice('Method'.length).toUpperCase() }
-    : value;
 
 export const gin: Framework = {
   name: 'gin',
@@ -57,6 +50,6 @@ export const gin: Framework = {
       parts: { ...ROUTER, method: { text: 'ALL' }, path: PATH, handler: HANDLER, middleware: { rest: 1, without: 1 } },
     },
     { on: 'call', names: ['Handle'], of: 'router', when: [{ part: { argument: 2 }, is: 'present' }], read: handled },
-    { on: 'call', names: ['Use'], of: 'router', read: used },
+    { on: 'call', names: ['Use'], of: 'router', read: usedMiddleware },
   ],
 };

@@ -24,9 +24,10 @@ export type Framework = {
   readonly keepsTrailingSlash?: true | 'of prefix';
   /** Paths are written without a slash in front: `orders/`. Elsewhere a text without one is no path, unless a router shows that it is. */
   readonly startsWithoutSlash?: true;
+  /** Of a file in a folder that is mounted as a whole, by its path below that folder; undefined if it is not loaded. */
+  readonly prefixOfMounted?: (path: string) => string | undefined;
 };
 
-/** `isApp`: it serves requests itself; any other router must be mounted. */
 /** Routes that the path of a file decides. */
 export type FileRoutes = {
   /** Only below a folder with this file, whose text must match. */
@@ -38,6 +39,7 @@ export type FileRoutes = {
 /** `handler`: an exported name, without which there is no such route; absent: the file itself is the handler. */
 export type FileRoute = { readonly method: string; readonly route: string; readonly handler?: string };
 
+/** `isApp`: it serves requests itself; any other router must be mounted. */
 export type RouterOrigin = { readonly origin: Origin; readonly prefix?: Selector; readonly isApp?: true };
 
 /** A call that stands for what it is passed: `fp(plugin)`. `fields`: the only ones of a passed object that rules read. */

@@ -72,9 +72,21 @@ const mountedFolder = ({ receiver, arguments: [, options] }: SurfaceSite): reado
   return [{ kind: 'mount', detail: { scope: 'folder' }, parts }];
 };
 
+const SCRIPT = /\.[cm]?[jt]s$/u;
+/** Not loaded, or loaded for what they do to others. */
+const NOT_LOADED = /(?:\.d\.ts|\.(?:test|spec)\.\w+|(?:^|\/)_?auto-?hooks?\.\w+)$/iu;
+
+/** Of a plugin that `@fastify/autoload` loads: its folders, where `_id` stands for a parameter. */
+const prefixOfPlugin = (path: string): string | undefined => {
+  if (!SCRIPT.test(path) || NOT_LOADED.test(path)) return undefined;
+  const folders = path.split('/').slice(0, -1);
+  return folders.map((folder) => `/${folder.replace(/^_(?=\w)/u, ':')}`).join('');
+};
+
 export const fastify: Framework = {
   name: 'fastify',
   version: 2,
+  prefixOfMounted: prefixOfPlugin,
   routers: [
     { origin: 'fastify()', isApp: true },
     { origin: 'fastify.default()', isApp: true },
